@@ -70,13 +70,15 @@ pub(super) unsafe fn copy<T: Copy>(
         #[cfg(target_arch = "x86_64")]
         (8, 4.., 2..) if isa != Isa::Portable => each!(x86::fma_f64),
         #[cfg(target_arch = "aarch64")]
+        (1, 16.., 16..) if isa == Isa::Neon => each!(neon::square_u8),
+        #[cfg(target_arch = "aarch64")]
         (1, 16.., 8..) if isa == Isa::Neon => each!(neon::strip_u8),
         #[cfg(target_arch = "aarch64")]
         (2, 8.., 8..) if isa == Isa::Neon => each!(neon::strip_u16),
         #[cfg(target_arch = "aarch64")]
-        (4, 4.., 4..) if isa == Isa::Neon => each!(neon::strip_u32),
+        (4, 8.., 4..) if isa == Isa::Neon => each!(neon::strip_u32),
         #[cfg(target_arch = "aarch64")]
-        (8, 4.., 2..) if isa == Isa::Neon => each!(neon::strip_u64),
+        (8, 8.., 2..) if isa == Isa::Neon => each!(neon::strip_u64),
         (1 | 2, 8.., 8..) => each!(panels::<Square<T, 8>>),
         (_, 4.., 4..) => each!(panels::<Square<T, 4>>),
         // SAFETY: the caller's
@@ -286,9 +288,10 @@ mod neon {
     use core::arch::aarch64::*;
 
     macro_rules! strips {
-        ($($name:ident: $strip:ident = $t:ty, $down:literal x $width:literal, $vector:ty, $zero:ident, $load:ident, $store:ident,
-            $low:ident, $high:ident;)*) => {$(
-            /// Rows of the source a register each, transposed by perfect shuffles as `atom::transpose` does it.
+        ($($name:ident: $strip:ident = $t:ty, $down:literal x $width:literal by $lanes:literal, $vector:ty, $zero:ident, $load:ident, $store:ident,
+            $even:ident, $odd:ident;)*) => {$(
+            /// Rows of the source, in as many registers as they take, one after the other. To take the even elements and then the odd ones
+            /// brings the last bit of each element's number to the front: as often as a column's number has bits, that is the transpose.
             struct $strip;
             impl Strip for $strip {
                 type Element = $t;
@@ -296,23 +299,25 @@ mod neon {
                 const WIDTH: usize = $width;
                 #[inline(always)]
                 unsafe fn copy<const STREAM: bool>(from: *const $t, d: isize, to: *mut $t, e: isize) {
+                    const REGISTERS: usize = $down * $width / $lanes;
                     // SAFETY: the caller's
                     unsafe {
-                        let mut rows = [$zero(0); $down];
-                        for (i, row) in rows.iter_mut().enumerate() {
-                            *row = $load(from.offset(d * i.cast_signed()));
+                        let mut all = [$zero(0); REGISTERS];
+                        for (i, register) in all.iter_mut().enumerate() {
+                            let at = i * $lanes;
+                            *register = $load(from.offset(d * (at / $width).cast_signed()).add(at % $width));
                         }
-                        for _ in 0..usize::ilog2($down) {
-                            let before: [$vector; $down] = rows;
-                            for i in 0..$down / 2 {
-                                rows[2 * i] = $low(before[i], before[i + $down / 2]);
-                                rows[2 * i + 1] = $high(before[i], before[i + $down / 2]);
+                        for _ in 0..usize::ilog2($width) {
+                            let before: [$vector; REGISTERS] = all;
+                            for i in 0..REGISTERS / 2 {
+                                all[i] = $even(before[2 * i], before[2 * i + 1]);
+                                all[i + REGISTERS / 2] = $odd(before[2 * i], before[2 * i + 1]);
                             }
                         }
                         // they are the rows of the destination, one after the other
-                        for (i, row) in rows.iter().enumerate() {
-                            let at = i * $width;
-                            $store(to.offset(e * (at / $down).cast_signed()).add(at % $down), *row);
+                        for (i, register) in all.iter().enumerate() {
+                            let at = i * $lanes;
+                            $store(to.offset(e * (at / $down).cast_signed()).add(at % $down), *register);
                         }
                     }
                 }
@@ -327,10 +332,11 @@ mod neon {
         )*};
     }
     strips! {
-        strip_u8: Strip16U8 = u8, 16 x 8, uint8x8_t, vdup_n_u8, vld1_u8, vst1_u8, vzip1_u8, vzip2_u8;
-        strip_u16: Strip8U16 = u16, 8 x 8, uint16x8_t, vdupq_n_u16, vld1q_u16, vst1q_u16, vzip1q_u16, vzip2q_u16;
-        strip_u32: Strip4U32 = u32, 4 x 4, uint32x4_t, vdupq_n_u32, vld1q_u32, vst1q_u32, vzip1q_u32, vzip2q_u32;
-        strip_u64: Strip4U64 = u64, 4 x 2, uint64x2_t, vdupq_n_u64, vld1q_u64, vst1q_u64, vzip1q_u64, vzip2q_u64;
+        square_u8: Square16U8 = u8, 16 x 16 by 16, uint8x16_t, vdupq_n_u8, vld1q_u8, vst1q_u8, vuzp1q_u8, vuzp2q_u8;
+        strip_u8: Strip16U8 = u8, 16 x 8 by 8, uint8x8_t, vdup_n_u8, vld1_u8, vst1_u8, vuzp1_u8, vuzp2_u8;
+        strip_u16: Strip8U16 = u16, 8 x 8 by 8, uint16x8_t, vdupq_n_u16, vld1q_u16, vst1q_u16, vuzp1q_u16, vuzp2q_u16;
+        strip_u32: Strip8U32 = u32, 8 x 4 by 4, uint32x4_t, vdupq_n_u32, vld1q_u32, vst1q_u32, vuzp1q_u32, vuzp2q_u32;
+        strip_u64: Strip8U64 = u64, 8 x 2 by 2, uint64x2_t, vdupq_n_u64, vld1q_u64, vst1q_u64, vuzp1q_u64, vuzp2q_u64;
     }
 }
 
