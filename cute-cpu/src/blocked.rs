@@ -22,6 +22,7 @@ use crate::scale::Scale;
 use crate::simd::Number;
 use crate::small;
 use crate::words::Words;
+use core::mem::MaybeUninit;
 use core::ops::Range;
 
 /// `C = alpha A B + beta C`, all sizes equal.
@@ -335,11 +336,15 @@ unsafe fn aside<A: Atom>(
     scale: Scale<A::Element>,
 ) {
     let width = left.width;
-    let mut sums = Aligned([A::Element::default(); MOST]);
+    // no larger than the tile: to make all of it zero takes as long as to multiply
+    let mut sums = Aligned([const { MaybeUninit::<A::Element>::uninit() }; MOST]);
     debug_assert!(width * A::COLUMNS <= MOST);
-    // SAFETY: the tile aside has room for all rows and columns of the strips
-    unsafe { tile::<A>(k, (left, panel_a), (right, panel_b), (sums.0.as_mut_ptr(), width.cast_signed())) };
-    let sums = sums.0.as_ptr();
+    for sum in sums.0.iter_mut().take(width * A::COLUMNS) {
+        sum.write(A::Element::default());
+    }
+    let sums = sums.0.as_mut_ptr().cast::<A::Element>();
+    // SAFETY: the tile aside has room for all rows and columns of the strips, and zeros there
+    unsafe { tile::<A>(k, (left, panel_a), (right, panel_b), (sums, width.cast_signed())) };
     let at = c.at.wrapping_offset(c.rows.at(left.first)).wrapping_offset(c.columns.at(right.first));
     // SAFETY: the rows and columns of both strips exist in C, and the sums have them
     unsafe {
@@ -398,4 +403,4 @@ unsafe fn add_at<T: Number>(to: *mut T, offsets: *const isize, from: *const T, c
 }
 /// A tile on cache lines of its own.
 #[repr(align(64))]
-struct Aligned<T>([T; MOST]);
+struct Aligned<T>([MaybeUninit<T>; MOST]);

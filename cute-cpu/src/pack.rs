@@ -13,6 +13,7 @@
 use crate::atom::{Atom, Panel};
 use crate::operand::Source;
 use crate::words::Words;
+use core::mem::MaybeUninit;
 use core::ops::Range;
 
 /// The rows of a strip, as they are to be.
@@ -85,14 +86,15 @@ pub(crate) unsafe fn pack<A: Atom, W: Words<A::Element>>(
             Some(from) if from.step == 1 => {
                 // through a few words of each row
                 const CHUNK: usize = 32;
-                let mut room = [A::Element::default(); MOST_ROWS * CHUNK];
+                let mut room = [const { MaybeUninit::<A::Element>::uninit() }; MOST_ROWS * CHUNK];
+                let room = room.as_mut_ptr().cast::<A::Element>();
                 let words = words::<A::Element, W>(&steps);
                 for begin in (0..words).step_by(CHUNK) {
                     let (step, chunk) = (begin * W::GROUP, CHUNK.min(words - begin));
                     let from = Panel { at: from.at.add(step), ..from };
                     let k = (chunk * W::GROUP).min(steps.len() - step);
-                    A::words_along::<W>((count, k), from, room.as_mut_ptr(), CHUNK);
-                    let from = Panel { at: room.as_ptr(), row: CHUNK.cast_signed(), step: 1 };
+                    A::words_along::<W>((count, k), from, room, CHUNK);
+                    let from = Panel { at: room.cast_const(), row: CHUNK.cast_signed(), step: 1 };
                     pack_words::<A>(strip, chunk, from, to.add(begin * width), |rows, done, to| {
                         for i in rows.clone() {
                             for k in done..chunk {

@@ -75,6 +75,15 @@ pub(crate) trait Simd: Copy {
     /// # Safety
     /// See the trait.
     unsafe fn add(self, other: Self) -> Self;
+    /// `at`, of which the compiler is told that it comes of these lanes: what is read from there, it reads after they are computed. Sums that
+    /// take all registers but a few would be put into memory by a compiler that loads ahead.
+    ///
+    /// # Safety
+    /// See the trait.
+    #[inline(always)]
+    unsafe fn then(self, at: *const Self::Element) -> *const Self::Element {
+        at
+    }
     /// `a0 b0 a1 b1 ..`, the lower halves in the first vector, the upper ones in the second.
     ///
     /// # Safety
@@ -248,7 +257,7 @@ pub(crate) mod x86 {
 
     macro_rules! simd {
         ($($name:ident: $vector:ty = $t:ty, $lanes:literal, $zero:ident, $splat:ident, $load:ident, $store:ident, $stream:ident,
-            $mul_add:ident, $add:ident, $masks:tt, $strided:tt, |$a:ident, $b:ident| $interleave:expr;)*) => {$(
+            $mul_add:ident, $add:ident, $registers:tt, $masks:tt, $strided:tt, |$a:ident, $b:ident| $interleave:expr;)*) => {$(
             #[derive(Clone, Copy)]
             pub(crate) struct $name($vector);
             // SAFETY, of all these: the machine has the instructions and pointers have LANES elements behind them, which
@@ -291,6 +300,7 @@ pub(crate) mod x86 {
                     let (low, high) = unsafe { $interleave };
                     (Self(low), Self(high))
                 }
+                simd!(@registers $registers $t);
                 simd!(@masks $masks $t);
                 simd!(@strided $strided $t);
                 #[inline(always)]
@@ -302,6 +312,19 @@ pub(crate) mod x86 {
                 }
             }
         )*};
+        (@registers many $t:ty) => {};
+        // sixteen of them; the lower half of one is no instruction
+        (@registers ($lower:ident) $t:ty) => {
+            #[inline(always)]
+            unsafe fn then(self, mut at: *const $t) -> *const $t {
+                // Miri knows no assembly
+                #[cfg(not(miri))]
+                unsafe {
+                    core::arch::asm!("/* {0} {1} */", inout(reg) at, in(xmm_reg) $lower(self.0), options(pure, nomem, nostack, preserves_flags));
+                }
+                at
+            }
+        };
         (@masks ($mask:ty, |$from:ident, $which:ident| $load:expr, $store:ident, |$count:ident| $first:expr) $t:ty) => {
             type Mask = $mask;
             #[inline(always)]
@@ -319,6 +342,28 @@ pub(crate) mod x86 {
             }
         };
         (@strided one_by_one $t:ty) => { one_by_one!($t); };
+        // into a register and out of it, and no table of offsets
+        (@strided (by_lane $vector:ty) $t:ty) => {
+            type Stride = isize;
+            #[inline(always)]
+            unsafe fn stride(stride: isize) -> Option<isize> {
+                (2..=const { Self::LANES.cast_signed() }).contains(&stride).then_some(stride)
+            }
+            #[inline(always)]
+            unsafe fn load_strided(from: *const $t, stride: &isize) -> Self {
+                let lane = |i: usize| unsafe { *from.offset(i.cast_signed() * stride) };
+                let lanes: [$t; size_of::<$vector>() / size_of::<$t>()] = core::array::from_fn(lane);
+                Self(unsafe { core::mem::transmute::<[$t; size_of::<$vector>() / size_of::<$t>()], $vector>(lanes) })
+            }
+            #[inline(always)]
+            unsafe fn add_strided(self, to: *mut $t, stride: &isize) {
+                let lanes =
+                    unsafe { core::mem::transmute::<$vector, [$t; size_of::<$vector>() / size_of::<$t>()]>(self.0) };
+                for (i, lane) in lanes.into_iter().enumerate() {
+                    unsafe { *to.offset(i.cast_signed() * stride) += lane };
+                }
+            }
+        };
         (@strided ($mask:ty, $index:ty, $permute:ident, $choose:ident, $load:ident, $store:ident, $add:ident) $t:ty) => {
             type Stride = Windows<$mask, [$index; size_of::<__m512i>() / size_of::<$index>()]>;
             #[inline(always)]
@@ -410,7 +455,7 @@ pub(crate) mod x86 {
     #[cfg(feature = "half")]
     simd! {
         Avx512Bf16: __m512 = f32, 16, _mm512_setzero_ps, _mm512_set1_ps, _mm512_loadu_ps, _mm512_storeu_ps, _mm512_stream_ps,
-            wide_bf16, _mm512_add_ps,
+            wide_bf16, _mm512_add_ps, many,
             (u16, |from, mask| _mm512_maskz_loadu_ps(mask, from), _mm512_mask_storeu_ps, |count| !0 >> (16 - count)),
             one_by_one, |a, b| (
                 _mm512_permutex2var_ps(
@@ -421,7 +466,7 @@ pub(crate) mod x86 {
     }
     simd! {
         Avx2Pairs: __m256i = i32, 8, _mm256_setzero_si256, _mm256_set1_epi32, _mm256_loadu_si256, _mm256_storeu_si256,
-            _mm256_stream_si256, pairs, _mm256_add_epi32,
+            _mm256_stream_si256, pairs, _mm256_add_epi32, (_mm256_castsi256_si128),
             (__m256i, |from, mask| _mm256_maskload_epi32(from, mask), _mm256_maskstore_epi32, |count| _mm256_cmpgt_epi32(
                 _mm256_set1_epi32(count as i32), _mm256_setr_epi32(0, 1, 2, 3, 4, 5, 6, 7))),
             one_by_one, |a, b| {
@@ -429,7 +474,7 @@ pub(crate) mod x86 {
                 (_mm256_permute2x128_si256::<0x20>(low, high), _mm256_permute2x128_si256::<0x31>(low, high))
             };
         Avx512Pairs: __m512i = i32, 16, _mm512_setzero_si512, _mm512_set1_epi32, _mm512_loadu_si512, _mm512_storeu_si512,
-            _mm512_stream_si512, wide_pairs, _mm512_add_epi32,
+            _mm512_stream_si512, wide_pairs, _mm512_add_epi32, many,
             (u16, |from, mask| _mm512_maskz_loadu_epi32(mask, from), _mm512_mask_storeu_epi32, |count| !0 >> (16 - count)),
             one_by_one, |a, b| (
                 _mm512_permutex2var_epi32(
@@ -438,23 +483,23 @@ pub(crate) mod x86 {
                     a, _mm512_setr_epi32(8, 24, 9, 25, 10, 26, 11, 27, 12, 28, 13, 29, 14, 30, 15, 31), b)
             );
         Avx2F32: __m256 = f32, 8, _mm256_setzero_ps, _mm256_set1_ps, _mm256_loadu_ps, _mm256_storeu_ps, _mm256_stream_ps,
-            _mm256_fmadd_ps, _mm256_add_ps,
+            _mm256_fmadd_ps, _mm256_add_ps, (_mm256_castps256_ps128),
             (__m256i, |from, mask| _mm256_maskload_ps(from, mask), _mm256_maskstore_ps, |count| _mm256_cmpgt_epi32(
                 _mm256_set1_epi32(count as i32), _mm256_setr_epi32(0, 1, 2, 3, 4, 5, 6, 7))),
-            one_by_one, |a, b| {
+            (by_lane __m256), |a, b| {
                 let (low, high) = (_mm256_unpacklo_ps(a, b), _mm256_unpackhi_ps(a, b));
                 (_mm256_permute2f128_ps::<0x20>(low, high), _mm256_permute2f128_ps::<0x31>(low, high))
             };
         Avx2F64: __m256d = f64, 4, _mm256_setzero_pd, _mm256_set1_pd, _mm256_loadu_pd, _mm256_storeu_pd, _mm256_stream_pd,
-            _mm256_fmadd_pd, _mm256_add_pd,
+            _mm256_fmadd_pd, _mm256_add_pd, (_mm256_castpd256_pd128),
             (__m256i, |from, mask| _mm256_maskload_pd(from, mask), _mm256_maskstore_pd, |count| _mm256_cmpgt_epi64(
                 _mm256_set1_epi64x(count as i64), _mm256_setr_epi64x(0, 1, 2, 3))),
-            one_by_one, |a, b| {
+            (by_lane __m256d), |a, b| {
                 let (low, high) = (_mm256_unpacklo_pd(a, b), _mm256_unpackhi_pd(a, b));
                 (_mm256_permute2f128_pd::<0x20>(low, high), _mm256_permute2f128_pd::<0x31>(low, high))
             };
         Avx512F32: __m512 = f32, 16, _mm512_setzero_ps, _mm512_set1_ps, _mm512_loadu_ps, _mm512_storeu_ps, _mm512_stream_ps,
-            _mm512_fmadd_ps, _mm512_add_ps,
+            _mm512_fmadd_ps, _mm512_add_ps, many,
             (u16, |from, mask| _mm512_maskz_loadu_ps(mask, from), _mm512_mask_storeu_ps, |count| !0 >> (16 - count)),
             (u16, i32, _mm512_permutexvar_ps, _mm512_mask_permutexvar_ps,
             _mm512_maskz_loadu_ps, _mm512_mask_storeu_ps, _mm512_add_ps), |a, b| (
@@ -464,7 +509,7 @@ pub(crate) mod x86 {
                     a, _mm512_setr_epi32(8, 24, 9, 25, 10, 26, 11, 27, 12, 28, 13, 29, 14, 30, 15, 31), b)
             );
         Avx512F64: __m512d = f64, 8, _mm512_setzero_pd, _mm512_set1_pd, _mm512_loadu_pd, _mm512_storeu_pd, _mm512_stream_pd,
-            _mm512_fmadd_pd, _mm512_add_pd,
+            _mm512_fmadd_pd, _mm512_add_pd, many,
             (u8, |from, mask| _mm512_maskz_loadu_pd(mask, from), _mm512_mask_storeu_pd, |count| !0 >> (8 - count)),
             (u8, i64, _mm512_permutexvar_pd, _mm512_mask_permutexvar_pd,
             _mm512_maskz_loadu_pd, _mm512_mask_storeu_pd, _mm512_add_pd), |a, b| (

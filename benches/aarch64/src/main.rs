@@ -7,14 +7,14 @@ use std::error::Error;
 
 type Outcome = Result<(), Box<dyn Error>>;
 
-/// Products of matrices of `n` by `n`: A column-major and B row-major, or with a stride of 2 in one mode of each.
+/// Products of matrices of `n` by `n`: A and C column-major and B row-major, or with a stride of 2 in that mode of each.
 fn product<T: cute_cpu::Factor<C>, C: Copy + Default>((n, stride): (usize, usize), one: T, times: usize) -> Outcome {
     let (a, b) = (vec![one; stride * n * n], vec![one; stride * n * n]);
-    let mut c = vec![C::default(); n * n];
+    let mut c = vec![C::default(); stride * n * n];
     let (down, along) = (Layout::new((n, n), (stride, stride * n))?, Layout::new((n, n), (stride * n, stride))?);
     for _ in 0..times {
         let (a, b) = (Tensor::view(black_box(&a), down)?, Tensor::view(black_box(&b), along)?);
-        cute_cpu::gemm(&a, &b, &mut Tensor::view_mut(black_box(&mut c), Layout::new((n, n), (1usize, n))?)?)?;
+        cute_cpu::gemm(&a, &b, &mut Tensor::view_mut(black_box(&mut c), down)?)?;
     }
     Ok(())
 }

@@ -37,6 +37,9 @@ pub(super) unsafe fn outer_products<S: Simd, T: Registers, const V: usize, const
                     for v in 0..V {
                         sums[n][v] = left[v].mul_add(right, sums[n][v]);
                     }
+                    for v in 0..V {
+                        b = sums[n][v].then(b);
+                    }
                 }
                 a = a.wrapping_offset(step);
                 b = b.wrapping_offset(panel(0, 1));
@@ -89,8 +92,12 @@ pub(super) unsafe fn part_of_products<S: Simd, T: Registers, const V: usize, con
             for n in 0..N {
                 let value = S::splat(*right[n]);
                 right[n] = right[n].wrapping_offset(b.step);
+                let next = (n + 1) % N;
                 for v in 0..V {
                     sums[n][v] = left[v].mul_add(value, sums[n][v]);
+                }
+                for v in 0..V {
+                    right[next] = sums[n][v].then(right[next]);
                 }
             }
             a = a.wrapping_offset(step);
