@@ -205,8 +205,11 @@ pub fn product(
     b: &Layout,
     op: impl FnOnce(&Layout, &Layout) -> Result<Layout, AlgebraError>,
 ) -> Result<Figure, AlgebraError> {
-    let result = op(a, b)?;
-    drawable(&[a, b, &result])?;
+    copies(name, (a, b), &op(a, b)?)
+}
+/// The product's figure, the same for all of them.
+fn copies(name: &str, (a, b): (&Layout, &Layout), result: &Layout) -> Result<Figure, AlgebraError> {
+    drawable(&[a, b, result])?;
     let copies = logical_product(a, b)?;
     // which copy an offset is of, and which element of the tile it is there
     let mut copy_of: HashMap<isize, (usize, usize)> = HashMap::new();
@@ -214,7 +217,7 @@ pub fn product(
         let (copy, element) = (i.checked_div(a.size().max(1)), i.checked_rem(a.size().max(1)));
         copy_of.entry(copies.at(i)?).or_insert((copy.unwrap_or(0), element.unwrap_or(0)));
     }
-    let (mut tile, mut grid_of_copies, mut out) = (plain(a), plain(b), plain(&result));
+    let (mut tile, mut grid_of_copies, mut out) = (plain(a), plain(b), plain(result));
     let (of_tile, of_copy) = (|element: usize| format!("t{element}"), |copy: usize| format!("c{copy}"));
     for cell in &mut tile.cells {
         cell.links = index(cell).map(of_tile).into_iter().collect();

@@ -55,7 +55,7 @@ pub fn json(figure: &Figure) -> String {
                     Anchor::End => "end",
                 };
                 let (x, y, text, role) =
-                    (number(*x), number(*y), quoted(text), quoted(&format!("{role:?}").to_lowercase()));
+                    (number(*x), number(*y), quoted(text), quoted(&format!("{role:?}").to_ascii_lowercase()));
                 let _ = write!(
                     out,
                     "{{\"kind\":\"text\",\"at\":[{x},{y}],\"text\":{text},\"anchor\":\"{anchor}\",\"role\":{role}}}"
@@ -63,7 +63,7 @@ pub fn json(figure: &Figure) -> String {
             }
             Item::Line { points, role } => {
                 let points: Vec<_> = points.iter().map(|(x, y)| format!("[{},{}]", number(*x), number(*y))).collect();
-                let role = quoted(&format!("{role:?}").to_lowercase());
+                let role = quoted(&format!("{role:?}").to_ascii_lowercase());
                 let _ = write!(out, "{{\"kind\":\"line\",\"points\":[{}],\"role\":{role}}}", points.join(","));
             }
         }

@@ -45,7 +45,7 @@ pub fn tikz(figure: &Figure) -> Result<String, TooLarge> {
         format!("% {}\n\\begin{{tikzpicture}}[x=1bp,y=-1bp,font=\\ttfamily]\n", scene.title.replace('\n', " "));
     let mut colors: BTreeSet<String> = BTreeSet::new();
     let mut name = |color: Rgb, out: &mut String| {
-        let hex = color.hex().trim_start_matches('#').to_uppercase();
+        let hex = color.hex().trim_start_matches('#').to_ascii_uppercase();
         if colors.insert(hex.clone()) {
             let _ = writeln!(out, "\\definecolor{{c{hex}}}{{HTML}}{{{hex}}}");
         }

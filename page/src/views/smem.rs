@@ -122,7 +122,7 @@ pub(crate) fn answer(request: &Request<'_>) -> Json {
     };
     let (major, mode) = (if of.major == Major::K { "K" } else { "MN" }, of.mode);
     let element = request.get("element");
-    let marker = element.to_uppercase();
+    let marker = element.to_ascii_uppercase();
     let name = match mode {
         SwizzleMode::Inter => "Inter",
         SwizzleMode::Sw32 => "Sw32",
