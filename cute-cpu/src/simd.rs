@@ -319,6 +319,7 @@ pub(crate) mod x86 {
             unsafe fn then(self, mut at: *const $t) -> *const $t {
                 // Miri knows no assembly
                 #[cfg(not(miri))]
+                #[allow(clippy::pointers_in_nomem_asm_block, reason = "what is behind it is not read")]
                 unsafe {
                     core::arch::asm!("/* {0} {1} */", inout(reg) at, in(xmm_reg) $lower(self.0), options(pure, nomem, nostack, preserves_flags));
                 }

@@ -64,61 +64,96 @@ fn expected(lines: &[(Dynamic, usize)], (mut t, mut r): (usize, usize)) -> Optio
     exists.then_some(index)
 }
 
-/// All tiles of a tensor, and all elements of each place, against [`expected`]; false if a tile lies across an edge.
+/// What a tile tells of itself.
+struct Told {
+    size: usize,
+    elements: Vec<Option<usize>>,
+    /// How many elements an iteration passes, and their sum.
+    passed: (usize, usize),
+    base: isize,
+    /// The offsets that its leaves say to be all that exist, and whether there are no more of them.
+    offsets: (Vec<isize>, bool),
+}
+/// What is asked of a tensor and a tiler; of their types is no more than this, since it is compiled for each pair of them.
+struct Asked<'a> {
+    element: &'a dyn Fn(usize) -> Option<usize>,
+    /// A tile by its number, of so many elements.
+    tile: &'a dyn Fn(usize, usize) -> Result<Told, AlgebraError>,
+    /// Of the elements at one place in all tiles, that of a tile.
+    place: &'a dyn Fn(usize, usize) -> Option<usize>,
+}
 macro_rules! check {
     ($tensor:expr, $layout:expr, $tiler:expr, $by:expr) => {{
-        let (tensor, layout, tiler, by) = (&$tensor, &$layout, &$tiler, &$by);
-        let lines = lines(layout, by).unwrap();
-        let count = |half| lines.iter().map(|(line, _)| line.get(half).unwrap().size()).product::<usize>();
-        let (in_tile, tiles) = (count(0), count(1));
-        let mut seen = vec![0; layout.size()];
-        let mut all_there = true;
-        for r in 0..tiles {
-            let tile = match tensor.local_tile(tiler, r) {
-                Ok(tile) => tile,
-                Err(AlgebraError::AcrossEdge { .. }) => {
-                    all_there = false;
-                    continue;
-                }
-                Err(e) => panic!("{layout} by {by}: {e}"),
-            };
-            assert_eq!(tile.layout().size(), in_tile, "{layout} by {by}");
-            let mut exist: Vec<usize> = Vec::new();
-            for t in 0..in_tile {
-                let index = expected(&lines, (t, r));
-                let expected = index.and_then(|index| tensor.get(index));
-                assert_eq!(tile.get(t), expected, "{layout} by {by}: element {t} of tile {r}");
-                exist.extend(expected.copied());
-                index.into_iter().for_each(|index| seen[index] += 1);
-                let places = tensor.outer_partition(tiler, t).unwrap();
-                assert_eq!(places.get(r), expected, "{layout} by {by}: element {r} of place {t}");
-            }
-            // iteration passes over what does not exist
-            let all = reduce(&tile, (0usize, 0usize), |(count, sum), x| (count + 1, sum + x));
-            assert_eq!(all, (exist.len(), exist.iter().copied().sum()));
-            let offsets: Vec<isize> = exist.iter().map(|&at| at.cast_signed() - tile.accessor().base()).collect();
-            leaves_tell(tile.layout(), &offsets, layout, by);
-        }
-        assert!(!all_there || seen.iter().all(|&times| times == 1), "{layout} by {by}: {seen:?}");
-        all_there
+        let (tensor, tiler) = (&$tensor, &$tiler);
+        let asked = Asked {
+            element: &|index| tensor.get(index).copied(),
+            tile: &|r, count| {
+                tensor.local_tile(tiler, r).map(|tile| Told {
+                    size: tile.layout().size(),
+                    elements: (0..count).map(|t| tile.get(t).copied()).collect(),
+                    passed: reduce(&tile, (0, 0), |(count, sum), x| (count + 1, sum + x)),
+                    base: tile.accessor().base(),
+                    offsets: offsets(tile.layout()),
+                })
+            },
+            place: &|t, r| tensor.outer_partition(tiler, t).unwrap().get(r).copied(),
+        };
+        all_there(&$layout, &$by, &asked)
     }};
 }
-/// The leaves that a layout says to be all that exist, by which it is told whether any two elements are one, are at least these; no more,
-/// where it says so.
-fn leaves_tell<L: IsLayout>(layout: &L, exist: &[isize], whole: &Dynamic, by: &Tiler) {
+/// All tiles of a tensor, and all elements of each place, against [`expected`]; false if a tile lies across an edge.
+fn all_there(layout: &Dynamic, by: &Tiler, asked: &Asked<'_>) -> bool {
+    let lines = lines(layout, by).unwrap();
+    let count = |half| lines.iter().map(|(line, _)| line.get(half).unwrap().size()).product::<usize>();
+    let (in_tile, tiles) = (count(0), count(1));
+    let mut seen = vec![0; layout.size()];
+    let mut all_there = true;
+    for r in 0..tiles {
+        let tile = match (asked.tile)(r, in_tile) {
+            Ok(tile) => tile,
+            Err(AlgebraError::AcrossEdge { .. }) => {
+                all_there = false;
+                continue;
+            }
+            Err(e) => panic!("{layout} by {by}: {e}"),
+        };
+        assert_eq!(tile.size, in_tile, "{layout} by {by}");
+        let mut exist: Vec<usize> = Vec::new();
+        for (t, &element) in tile.elements.iter().enumerate() {
+            let index = expected(&lines, (t, r));
+            let expected = index.and_then(asked.element);
+            assert_eq!(element, expected, "{layout} by {by}: element {t} of tile {r}");
+            exist.extend(expected);
+            index.into_iter().for_each(|index| seen[index] += 1);
+            assert_eq!((asked.place)(t, r), expected, "{layout} by {by}: element {r} of place {t}");
+        }
+        // iteration passes over what does not exist
+        assert_eq!(tile.passed, (exist.len(), exist.iter().sum()));
+        leaves_tell(&tile, &exist, &format_args!("{layout} by {by}"));
+    }
+    assert!(!all_there || seen.iter().all(|&times| times == 1), "{layout} by {by}: {seen:?}");
+    all_there
+}
+/// The offsets that a layout's leaves reach, by which it is told whether any two elements are one; and whether all of them exist.
+fn offsets<L: IsLayout>(layout: &L) -> (Vec<isize>, bool) {
     let mut offsets = vec![0isize];
     let kind = layout.each_leaf(&mut |extent, stride| {
         let all = offsets.iter().flat_map(|at| (0..extent.cast_signed()).map(move |c| at + c * stride));
         offsets = all.collect();
     });
+    (offsets, kind != Ok(Offsets::Clipped { is_exact: false }))
+}
+/// Those are at least the offsets of elements that exist; no more, where the layout says so.
+fn leaves_tell(tile: &Told, exist: &[usize], what: &dyn std::fmt::Display) {
+    let (mut offsets, is_exact) = tile.offsets.clone();
     offsets.sort_unstable();
-    let mut exist = exist.to_vec();
+    let mut exist: Vec<isize> = exist.iter().map(|&at| at.cast_signed() - tile.base).collect();
     exist.sort_unstable();
-    if kind == Ok(Offsets::Clipped { is_exact: false }) {
-        let mut left = offsets.iter();
-        assert!(exist.iter().all(|at| left.any(|other| other == at)), "{whole} by {by}: {offsets:?} for {exist:?}");
+    if is_exact {
+        assert_eq!(offsets, exist, "{what}");
     } else {
-        assert_eq!(offsets, exist, "{whole} by {by}");
+        let mut left = offsets.iter();
+        assert!(exist.iter().all(|at| left.any(|other| other == at)), "{what}: {offsets:?} for {exist:?}");
     }
 }
 
