@@ -106,6 +106,19 @@ impl<T> Panel<T> {
     }
 }
 
+/// A tile `(M,N):(1,ldc)` of `C`, and whether it is fresh: products are added to what is there, or written without reading it.
+pub(crate) struct Onto<T> {
+    pub(crate) at: *mut T,
+    pub(crate) ldc: isize,
+    pub(crate) fresh: bool,
+}
+impl<T> Onto<T> {
+    /// What is there counts.
+    pub(crate) fn sums(at: *mut T, ldc: isize) -> Self {
+        Self { at, ldc, fresh: false }
+    }
+}
+
 /// One instruction set's micro-kernels for one type of sums, and of the words that panels consist of.
 pub(crate) trait Atom {
     /// `f32`, `f64` or `i32`.
@@ -125,7 +138,7 @@ pub(crate) trait Atom {
         k: usize,
         a: Panel<Self::Element>,
         b: Panel<Self::Element>,
-        c: (*mut Self::Element, isize),
+        c: Onto<Self::Element>,
     );
     /// The same for a part of a tile, `(rows, columns, k)`; only that is read and written.
     ///
@@ -136,7 +149,7 @@ pub(crate) trait Atom {
         size: (usize, usize, usize),
         a: Panel<Self::Element>,
         b: Panel<Self::Element>,
-        c: (*mut Self::Element, isize),
+        c: Onto<Self::Element>,
     );
     /// Copies `(R,K):(row,step)` to `(R,K):(1,pitch)` for as many steps as fill registers, where `R` is `LANES`; how many. None
     /// if that would be no quicker than one by one.
@@ -217,14 +230,14 @@ macro_rules! atoms {
             const VECTORS: usize = $most;
             const COLUMNS: usize = $n;
             $(#[$attribute])*
-            unsafe fn multiply(vectors: usize, k: usize, a: Panel<$t>, b: Panel<$t>, c: (*mut $t, isize)) {
+            unsafe fn multiply(vectors: usize, k: usize, a: Panel<$t>, b: Panel<$t>, c: Onto<$t>) {
                 /// One function for each kernel, so that each has the registers for itself.
                 ///
                 /// # Safety
                 /// As [`outer_products`].
                 $(#[$attribute])*
                 #[inline(never)]
-                unsafe fn packed<R: Registers, const V: usize>(k: usize, a: Panel<$t>, b: *const $t, c: (*mut $t, isize)) {
+                unsafe fn packed<R: Registers, const V: usize>(k: usize, a: Panel<$t>, b: *const $t, c: Onto<$t>) {
                     let panel: Packed<$columns> = Layout::from_parts((Default::default(), k), Default::default());
                     // SAFETY: the caller's
                     unsafe { outer_products::<$simd, R, V, $n, 4>(k, (a.at, a.step), (b, |n, k| panel.at((n, k))), c) }
@@ -233,7 +246,7 @@ macro_rules! atoms {
                 /// As [`outer_products`].
                 $(#[$attribute])*
                 #[inline(never)]
-                unsafe fn strided<R: Registers, const V: usize>(k: usize, a: Panel<$t>, b: Panel<$t>, c: (*mut $t, isize)) {
+                unsafe fn strided<R: Registers, const V: usize>(k: usize, a: Panel<$t>, b: Panel<$t>, c: Onto<$t>) {
                     let panel: InPlace = Layout::from_parts(($n, k), (b.row, b.step));
                     // Two of the distances are hidden from the compiler: if it knew how they come about it would add one
                     // distance after the other to a single pointer, and those additions take as long as the products
@@ -258,7 +271,7 @@ macro_rules! atoms {
                 }
             }
             $(#[$attribute])*
-            unsafe fn multiply_part(size: (usize, usize, usize), a: Panel<$t>, b: Panel<$t>, c: (*mut $t, isize)) {
+            unsafe fn multiply_part(size: (usize, usize, usize), a: Panel<$t>, b: Panel<$t>, c: Onto<$t>) {
                 debug_assert_eq!(a.row, 1);
                 // SAFETY: the caller's
                 unsafe {

@@ -14,12 +14,12 @@
 //! with the operands exchanged. A tile that the matrix cuts off, or whose rows are not contiguous, is computed aside and added
 //! through the layout.
 
-use crate::atom::{Atom, Panel};
+use crate::atom::{Atom, Onto, Panel};
 use crate::operand::{Destination, Mode, Source};
 use crate::pack::{Extent, MOST_ROWS, each_of_16, in_place, pack, words};
 use crate::scalar::{self, Factor, Isa, Scalar};
 use crate::scale::Scale;
-use crate::simd::Number;
+use crate::simd::{Number, prefetch};
 use crate::small;
 use crate::words::Words;
 use core::mem::MaybeUninit;
@@ -217,12 +217,12 @@ impl<T: Copy> Block<T> {
     }
 }
 
-/// Whether the operands of so many rows and columns stay where they lie: a kernel reads rows of `A` as registers, and columns of `B` by
-/// any strides.
-pub(crate) fn stay<T, S>(terms: &Terms<'_, T, S>, (rows, columns): (usize, usize), blocking: Blocking) -> (bool, bool) {
+/// Whether the operands stay where they lie, of which each is read so few times that to pack it does not pay: a kernel reads rows of `A` as
+/// registers, and columns of `B` by any strides.
+pub(crate) fn stay<T, S>(terms: &Terms<'_, T, S>, (few_a, few_b): (bool, bool)) -> (bool, bool) {
     let Terms { a, b, .. } = terms;
-    let stay_a = columns <= blocking.in_place && a.rows.stride() == Some(1) && a.steps.stride().is_some();
-    let stay_b = rows <= blocking.in_place && b.rows.stride().is_some() && b.steps.stride().is_some();
+    let stay_a = few_a && a.rows.stride() == Some(1) && a.steps.stride().is_some();
+    let stay_b = few_b && b.rows.stride().is_some() && b.steps.stride().is_some();
     (stay_a, stay_b)
 }
 
@@ -239,7 +239,7 @@ pub(crate) unsafe fn multiply<A: Atom, W: Words<A::Element>>(
 ) {
     let Terms { a, b, c } = *terms;
     let (mut room_a, mut room_b) = (Vec::new(), Vec::new());
-    let (stay_a, stay_b) = stay(terms, (rows.len(), columns.len()), blocking);
+    let (stay_a, stay_b) = stay(terms, (columns.len() <= blocking.in_place, rows.len() <= blocking.in_place));
     for columns in blocks(columns, blocking.n, A::COLUMNS) {
         let mut scale = scale;
         for steps in steps::<W, _>(a.steps.extent(), blocking) {
@@ -288,7 +288,7 @@ pub(crate) unsafe fn tiles<A: Atom>(
             // SAFETY: the caller's. Rows of C are contiguous if there is an `ldc`
             unsafe {
                 match plain {
-                    Some(ldc) => tile::<A>(words, left, right, (at.wrapping_add(strip_a.first), ldc)),
+                    Some(ldc) => tile::<A>(words, left, right, Onto::sums(at.wrapping_add(strip_a.first), ldc)),
                     None => aside::<A>(words, left, right, (c, ldc), scale),
                 }
             }
@@ -308,7 +308,7 @@ pub(crate) unsafe fn tile<A: Atom>(
     k: usize,
     (left, panel_a): Side<'_, A::Element>,
     (right, panel_b): Side<'_, A::Element>,
-    c: (*mut A::Element, isize),
+    c: Onto<A::Element>,
 ) {
     // SAFETY: the caller's; all rows and columns of the tile exist in the first case
     unsafe {
@@ -336,16 +336,24 @@ unsafe fn aside<A: Atom>(
     scale: Scale<A::Element>,
 ) {
     let width = left.width;
-    // no larger than the tile: to make all of it zero takes as long as to multiply
     let mut sums = Aligned([const { MaybeUninit::<A::Element>::uninit() }; MOST]);
     debug_assert!(width * A::COLUMNS <= MOST);
-    for sum in sums.0.iter_mut().take(width * A::COLUMNS) {
-        sum.write(A::Element::default());
-    }
     let sums = sums.0.as_mut_ptr().cast::<A::Element>();
-    // SAFETY: the tile aside has room for all rows and columns of the strips, and zeros there
-    unsafe { tile::<A>(k, (left, panel_a), (right, panel_b), (sums, width.cast_signed())) };
     let at = c.at.wrapping_offset(c.rows.at(left.first)).wrapping_offset(c.columns.at(right.first));
+    if let (Some(row), Some(column)) = (c.rows.stride(), c.columns.stride()) {
+        // what the sums are added to comes while they are computed, if there are several in a line
+        let line = 64 / row.unsigned_abs().saturating_mul(size_of::<A::Element>()).max(1);
+        for j in 0..if line > 1 { right.count } else { 0 } {
+            let at = at.wrapping_offset(column * j.cast_signed());
+            for i in (0..left.count).step_by(line) {
+                prefetch::<true>(at.wrapping_offset(row * i.cast_signed()).cast());
+            }
+        }
+    }
+    // SAFETY: the tile aside has room for all rows and columns of the strips, and is not read
+    unsafe {
+        tile::<A>(k, (left, panel_a), (right, panel_b), Onto { at: sums, ldc: width.cast_signed(), fresh: true })
+    };
     // SAFETY: the rows and columns of both strips exist in C, and the sums have them
     unsafe {
         match (ldc, c.rows.stride(), c.columns.stride()) {

@@ -11,7 +11,8 @@
 
 use crate::atom::Atom;
 use crate::blocked::{self, Block, Blocking, Product, Terms, blocks, reserve, strips_of_columns, strips_of_rows};
-use crate::operand::Matrix;
+use crate::cache;
+use crate::operand::{Matrix, Mode, Source};
 use crate::pack::{Extent, pack, words};
 use crate::scalar::{self, Factor, Isa, Job, sealed};
 use crate::scale::Scale;
@@ -22,10 +23,10 @@ use cute_static::accessor::{Memory, MemoryMut};
 use cute_static::verdict::Holds;
 use cute_static::{AlgebraError, Tensor, machinery::AskGemm};
 
-/// Operations of a product that are worth another thread: ten microseconds or so, as long as it takes to wake one.
-const WORTH: usize = 1 << 20;
-/// Operations of a cell at least.
-const CELL: usize = 1 << 19;
+/// Operations of a product that are worth another thread: five microseconds or so, as long as it takes to wake one.
+const WORTH: usize = 1 << 19;
+/// Operations of a cell at least, unless there are more threads.
+const CELL: usize = 1 << 20;
 
 /// [`gemm`](crate::gemm) on the threads of rayon's current pool, and on this one: of small products on this one alone.
 ///
@@ -246,17 +247,27 @@ impl Phase {
     }
 }
 
+/// Whether all of an operand, as it lies, is in three eighths of a core's second cache. Then it is not packed: threads would wait for that, and
+/// read what is in the cache of another core.
+fn is_near<T>(source: &Source<T>) -> bool {
+    let reach = |mode: &Mode| Some(mode.stride()?.unsigned_abs().saturating_mul(mode.extent()));
+    let (Some(rows), Some(steps)) = (reach(&source.rows), reach(&source.steps)) else { return false };
+    rows.saturating_add(steps).saturating_mul(size_of::<T>()) <= cache::second() / 8 * 3
+}
+
 impl<T: sealed::Operand> Job<T> for Share<'_, T, T::Sum> {
     unsafe fn run<A: Atom<Element = T::Sum>, W: Words<T::Sum, Source = T>>(self) {
         let Share { terms, size: (m, n), scale, threads, cells } = self;
         let blocking = Blocking::of::<A>();
-        let (stay_a, stay_b) = blocked::stay(&terms, (m, n), blocking);
+        let few = (n <= blocking.in_place || is_near(terms.a), m <= blocking.in_place || is_near(terms.b));
+        let (stay_a, stay_b) = blocked::stay(&terms, few);
         let (stay_a, stay_b) = (stay_a && W::SAME, stay_b && W::SAME);
         let mut rounds = Vec::new();
         for columns in blocks(0..n, blocking.n, A::COLUMNS) {
             let mut scale = scale;
             for steps in blocked::steps::<W, _>(terms.a.steps.extent(), blocking) {
-                let grid = Grid::new((m, columns.len()), (blocking.m, A::LANES, A::COLUMNS), cells);
+                let unit = A::VECTORS * A::LANES;
+                let grid = Grid::new((m, columns.len()), (blocking.m, unit, A::COLUMNS), cells);
                 rounds.push(Round { first: columns.start, grid, steps, scale });
                 scale = scale.next();
             }

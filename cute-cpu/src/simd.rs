@@ -366,23 +366,37 @@ pub(crate) mod x86 {
             }
         };
         (@strided ($mask:ty, $index:ty, $permute:ident, $choose:ident, $load:ident, $store:ident, $add:ident) $t:ty) => {
-            type Stride = Windows<$mask, [$index; size_of::<__m512i>() / size_of::<$index>()]>;
+            type Stride = &'static Windows<$mask, [$index; size_of::<__m512i>() / size_of::<$index>()]>;
             #[inline(always)]
             #[allow(clippy::cast_possible_truncation, clippy::cast_possible_wrap, reason = "numbers below 64")]
             unsafe fn stride(stride: isize) -> Option<Self::Stride> {
                 const LANES: usize = size_of::<__m512i>() / size_of::<$index>();
-                let count = usize::try_from(stride).ok().filter(|stride| (2..=LANES / 2).contains(stride))?;
-                let empty = Window { here: 0, lanes: 0, from: [0; LANES] };
-                let mut windows = Windows { all: [empty; MOST_WINDOWS], count, to: [0; LANES] };
-                for lane in 0..LANES {
-                    let (window, place) = (lane * count / LANES, lane * count % LANES);
-                    let window = &mut windows.all[window];
-                    window.here |= 1 << place;
-                    window.lanes |= 1 << lane;
-                    window.from[place] = lane as $index;
-                    windows.to[lane] = place as $index;
-                }
-                Some(windows)
+                // by their stride: to make them for each tile takes as long as a third of a small product
+                static WINDOWS: [Windows<$mask, [$index; LANES]>; LANES / 2 + 1] = {
+                    const NONE: Windows<$mask, [$index; LANES]> = Windows {
+                        all: [const { Window { here: 0, lanes: 0, from: [0; LANES] } }; MOST_WINDOWS],
+                        count: 0,
+                        to: [0; LANES],
+                    };
+                    let mut all = [NONE; LANES / 2 + 1];
+                    let mut stride = 2;
+                    while stride < all.len() {
+                        all[stride].count = stride;
+                        let mut lane = 0;
+                        while lane < LANES {
+                            let (window, place) = (lane * stride / LANES, lane * stride % LANES);
+                            let of = &mut all[stride].all[window];
+                            of.here |= 1 << place;
+                            of.lanes |= 1 << lane;
+                            of.from[place] = lane as $index;
+                            all[stride].to[lane] = place as $index;
+                            lane += 1;
+                        }
+                        stride += 1;
+                    }
+                    all
+                };
+                usize::try_from(stride).ok().filter(|stride| *stride >= 2).and_then(|stride| WINDOWS.get(stride))
             }
             #[inline(always)]
             unsafe fn load_strided(from: *const $t, stride: &Self::Stride) -> Self {
@@ -518,6 +532,22 @@ pub(crate) mod x86 {
                 _mm512_permutex2var_pd(a, _mm512_setr_epi64(4, 12, 5, 13, 6, 14, 7, 15), b)
             );
     }
+}
+
+/// Asks for the line at an address, which need not be one, to be read or to be written.
+#[inline(always)]
+pub(crate) fn prefetch<const WRITTEN: bool>(at: *const u8) {
+    #[cfg(all(target_arch = "x86_64", not(miri)))]
+    {
+        use core::arch::x86_64::{_MM_HINT_ET0, _MM_HINT_T0, _mm_prefetch};
+        // SAFETY: of the baseline, and nothing is accessed; where it is not known, it does nothing
+        unsafe {
+            if WRITTEN { _mm_prefetch::<_MM_HINT_ET0>(at.cast()) } else { _mm_prefetch::<_MM_HINT_T0>(at.cast()) }
+        }
+    }
+    #[cfg(target_arch = "aarch64")]
+    neon::prefetch::<WRITTEN>(at);
+    let _ = at;
 }
 
 #[cfg(target_arch = "aarch64")]

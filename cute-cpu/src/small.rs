@@ -1,6 +1,6 @@
 //! Products of small matrices of static extents: no packing, no blocks, and nothing to decide at run time but the instruction set.
 
-use crate::atom::{Atom, Panel};
+use crate::atom::{Atom, Onto, Panel};
 use crate::blocked::{Product, strips_of_columns, strips_of_rows, tile};
 use crate::operand::{Destination, Mode, Source, aliases, apart, check, range};
 use crate::scalar::{Isa, Scalar};
@@ -281,7 +281,12 @@ pub(crate) unsafe fn multiply<A: Atom>(
             let panel_a = Panel { at: a.at.wrapping_add(left.first), ..a };
             // SAFETY: the caller's
             unsafe {
-                tile::<A>(k, (&left, panel_a), (&right, Panel { at: panel_b, ..b }), (c.wrapping_add(left.first), ldc))
+                tile::<A>(
+                    k,
+                    (&left, panel_a),
+                    (&right, Panel { at: panel_b, ..b }),
+                    Onto::sums(c.wrapping_add(left.first), ldc),
+                )
             };
         }
     }

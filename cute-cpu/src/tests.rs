@@ -3,7 +3,7 @@
 
 #![allow(clippy::expect_used, clippy::panic, clippy::arithmetic_side_effects, clippy::cast_precision_loss)]
 
-use crate::atom::{Atom, Panel, PortableF32, PortableF64, PortableI32};
+use crate::atom::{Atom, Onto, Panel, PortableF32, PortableF64, PortableI32};
 use crate::blocked::{self, Blocking, Product, Target};
 use crate::operand::{Destination, Source};
 use crate::scale::Scale;
@@ -58,7 +58,7 @@ where
 
                 let (mut found, mut expected) = (before.clone(), before.clone());
                 // SAFETY: the vectors are as large as the strides say; only what the machine has is tested
-                unsafe { A::multiply(vectors, k, left, right, (found.as_mut_ptr(), signed(ldc))) };
+                unsafe { A::multiply(vectors, k, left, right, Onto::sums(found.as_mut_ptr(), signed(ldc))) };
                 plain(&a, &b, &mut expected, (m, n, k), strides);
                 assert_eq!(found, expected, "{vectors} {k}");
 
@@ -66,10 +66,37 @@ where
                     for columns in [1, 2, n - 1, n] {
                         let (mut found, mut expected) = (before.clone(), before.clone());
                         // SAFETY: as above
-                        unsafe { A::multiply_part((rows, columns, k), left, right, (found.as_mut_ptr(), signed(ldc))) };
+                        unsafe {
+                            A::multiply_part(
+                                (rows, columns, k),
+                                left,
+                                right,
+                                Onto::sums(found.as_mut_ptr(), signed(ldc)),
+                            )
+                        };
                         plain(&a, &b, &mut expected, (rows, columns, k), strides);
                         assert_eq!(found, expected, "{rows} {columns} {k}");
                     }
+                }
+                // a fresh tile: what was there does not count, and only the part is written
+                for (rows, columns) in [(m, n), (m, n - 1), (m - 1, n), (m - 1, 1)] {
+                    let (mut found, mut expected) = (before.clone(), before.clone());
+                    for (i, j) in (0..rows).flat_map(|i| (0..columns).map(move |j| (i, j))) {
+                        expected[i + j * ldc] = 0.into();
+                    }
+                    plain(&a, &b, &mut expected, (rows, columns, k), strides);
+                    let c = Onto { at: found.as_mut_ptr(), ldc: signed(ldc), fresh: true };
+                    // SAFETY: as above
+                    unsafe {
+                        if (rows, columns) == (m, n) {
+                            A::multiply(vectors, k, left, right, c);
+                        } else if rows > m - A::LANES && rows > 0 {
+                            A::multiply_part((rows, columns, k), left, right, c);
+                        } else {
+                            continue;
+                        }
+                    }
+                    assert_eq!(found, expected, "fresh: {rows} {columns} {k}");
                 }
             }
         }
@@ -233,7 +260,7 @@ fn kernels_agree_on_fractions() {
             Panel { at: b.as_ptr(), row: 1, step: N.cast_signed() },
         );
         // SAFETY: as large as the strides say
-        unsafe { A::multiply(A::VECTORS, k, left, right, (c.as_mut_ptr(), M.cast_signed())) };
+        unsafe { A::multiply(A::VECTORS, k, left, right, Onto::sums(c.as_mut_ptr(), M.cast_signed())) };
         let mut expected = vec![0f32; M * N];
         plain(&a, &b, &mut expected, (M, N, k), [(1, M), (1, N), (1, M)]);
         for x in 0..k {

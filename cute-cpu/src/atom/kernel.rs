@@ -1,11 +1,11 @@
 //! What the atoms are made of, for any vectors: the products of a tile, whole and in part, and the copies of panels.
 
-use super::{Panel, Registers};
+use super::{Onto, Panel, Registers};
 use crate::simd::Simd;
 use cute_static::typenum::U1;
 use cute_static::{Extent, Layout};
 
-/// `C(m, n) += sum over k of A(m, k) B(n, k)` for one tile `T`: `C` is `(M,N):(1,ldc)`, and rows of `a` are contiguous.
+/// `C(m, n) += sum over k of A(m, k) B(n, k)` for one tile `T`, or `=` if `C` is fresh: it is `(M,N):(1,ldc)`, and rows of `a` are contiguous.
 ///
 /// # Safety
 /// The machine has `S`'s instructions; `a` and `b` can be read at all of their tile's rows and columns and `k` steps, `c` can be
@@ -15,7 +15,7 @@ pub(super) unsafe fn outer_products<S: Simd, T: Registers, const V: usize, const
     k: usize,
     (mut a, step): (*const S::Element, isize),
     (mut b, panel): (*const S::Element, impl Fn(usize, usize) -> isize),
-    (c, ldc): (*mut S::Element, isize),
+    Onto { at: c, ldc, fresh }: Onto<S::Element>,
 ) {
     let tile: Layout<(T::Rows, T::Columns), (U1, isize)> = Layout::from_parts(Default::default(), (U1::default(), ldc));
     // SAFETY: loads of A are at `(a(v), k)` and `LANES - 1` rows below, all of them rows of the tile; elements of B are at
@@ -56,7 +56,8 @@ pub(super) unsafe fn outer_products<S: Simd, T: Registers, const V: usize, const
         for n in 0..N {
             for v in 0..V {
                 let at = c.offset(place(&tile, T::c(v, n)));
-                S::load(at).add(sums[n][v]).store(at);
+                let sum = sums[n][v];
+                if fresh { sum } else { S::load(at).add(sum) }.store(at);
             }
         }
     }
@@ -71,7 +72,7 @@ pub(super) unsafe fn part_of_products<S: Simd, T: Registers, const V: usize, con
     (rows, columns, k): (usize, usize, usize),
     (mut a, step): (*const S::Element, isize),
     b: Panel<S::Element>,
-    (c, ldc): (*mut S::Element, isize),
+    Onto { at: c, ldc, fresh }: Onto<S::Element>,
 ) {
     let tile: Layout<(T::Rows, T::Columns), (U1, isize)> = Layout::from_parts(Default::default(), (U1::default(), ldc));
     // SAFETY: as in `outer_products`; the last register of a column is masked, and columns that do not exist are read as the last
@@ -108,10 +109,11 @@ pub(super) unsafe fn part_of_products<S: Simd, T: Registers, const V: usize, con
             }
             for v in 0..V {
                 let at = c.offset(place(&tile, T::c(v, n)));
+                let sum = sums[n][v];
                 if v + 1 < V {
-                    S::load(at).add(sums[n][v]).store(at);
+                    if fresh { sum } else { S::load(at).add(sum) }.store(at);
                 } else {
-                    S::load_first(at, last).add(sums[n][v]).store_first(at, last);
+                    if fresh { sum } else { S::load_first(at, last).add(sum) }.store_first(at, last);
                 }
             }
         }

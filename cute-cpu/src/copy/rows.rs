@@ -165,7 +165,7 @@ pub(super) unsafe fn fill<T: Copy>(isa: Isa, streamed: bool, len: usize, rest: &
 #[cfg(target_arch = "x86_64")]
 pub(super) mod x86 {
     use super::Bytes;
-    use crate::copy::tiles::prefetch;
+    use crate::simd::prefetch;
     use core::arch::x86_64::*;
 
     /// Copies rows of 32 bytes or more.

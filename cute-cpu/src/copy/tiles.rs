@@ -12,6 +12,7 @@
 
 use super::{Others, blocks};
 use crate::scalar::Isa;
+use crate::simd::prefetch;
 use core::marker::PhantomData;
 use cute_static::Move;
 
@@ -264,22 +265,6 @@ unsafe fn panel_in_order<S: Strip>(
 /// How many elements begin in a line.
 const fn per_line<T>() -> usize {
     if size_of::<T>() < 64 { 64 / size_of::<T>() } else { 1 }
-}
-
-/// Asks for the line at an address, which need not be one, to be read or to be written.
-#[inline(always)]
-pub(super) fn prefetch<const WRITTEN: bool>(at: *const u8) {
-    #[cfg(all(target_arch = "x86_64", not(miri)))]
-    {
-        use core::arch::x86_64::{_MM_HINT_ET0, _MM_HINT_T0, _mm_prefetch};
-        // SAFETY: of the baseline, and nothing is accessed; where it is not known, it does nothing
-        unsafe {
-            if WRITTEN { _mm_prefetch::<_MM_HINT_ET0>(at.cast()) } else { _mm_prefetch::<_MM_HINT_T0>(at.cast()) }
-        }
-    }
-    #[cfg(target_arch = "aarch64")]
-    crate::simd::neon::prefetch::<WRITTEN>(at);
-    let _ = at;
 }
 
 #[cfg(target_arch = "aarch64")]
