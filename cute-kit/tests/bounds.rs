@@ -5,7 +5,8 @@
     clippy::panic,
     clippy::indexing_slicing,
     clippy::arithmetic_side_effects,
-    reason = "a test's numbers"
+    clippy::type_complexity,
+    reason = "a test's numbers and arguments"
 )]
 
 use cute_kit::prelude::*;
