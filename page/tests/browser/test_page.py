@@ -658,7 +658,7 @@ class Tiled(Case):
 
     def test_a_refusal_is_said(self):
         self.open(v="tiled", t="tiled_copy(SM75_U32x4_LDSM_N, 16, (8,2), (1,8))")
-        self.assertIn("16 threads, of which the instruction takes 32 at once", self.text("[role=alert]"))
+        self.assertIn("16 threads, where the atom has 32", self.text("[role=alert]"))
         self.page.fill("#e", "(4,8):(8,1)")
         self.assertIn("a layout where tiled_copy(..) or tiled_mma(..) is needed", self.text("[role=alert]"))
 
