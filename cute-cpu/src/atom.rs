@@ -106,7 +106,7 @@ impl<T> Panel<T> {
     }
 }
 
-/// A tile `(M,N):(1,ldc)` of `C`, and whether it is fresh: products are added to what is there, or written without reading it.
+/// A tile `(M,N):(1,ldc)` of `C`, and whether it is fresh: then what is there is not read, else products are added to it.
 pub(crate) struct Onto<T> {
     pub(crate) at: *mut T,
     pub(crate) ldc: isize,
@@ -129,7 +129,7 @@ pub(crate) trait Atom {
     const VECTORS: usize;
     /// ... and how many it has across, which is its number of columns.
     const COLUMNS: usize;
-    /// `C += A B` of one tile of `vectors` registers down; rows of `a` are contiguous.
+    /// `C += A B` of one tile of `vectors` registers down, `C = A B` of a fresh one; rows of `a` are contiguous.
     ///
     /// # Safety
     /// The machine has the instructions, `vectors` is from 1 to `VECTORS`, and all that [`outer_products`] asks for.
@@ -140,7 +140,7 @@ pub(crate) trait Atom {
         b: Panel<Self::Element>,
         c: Onto<Self::Element>,
     );
-    /// The same for a part of a tile, `(rows, columns, k)`; only that is read and written.
+    /// The same for a part of a tile, `(rows, columns, k)`; only that is written, and read unless it is fresh.
     ///
     /// # Safety
     /// The machine has the instructions, the part is not empty and not larger than the largest tile, and all that

@@ -11,8 +11,7 @@
 //! ```
 //!
 //! `C` is taken such that its rows are contiguous if one of its modes is: `C = A B` or its transpose, which is the same product
-//! with the operands exchanged. A tile that the matrix cuts off, or whose rows are not contiguous, is computed aside and added
-//! through the layout.
+//! with the operands exchanged. A tile whose rows are not contiguous, or that is scaled, is computed aside and added through the layout.
 
 use crate::atom::{Atom, Onto, Panel};
 use crate::operand::{Destination, Mode, Source};
@@ -110,7 +109,7 @@ pub(crate) struct Blocking {
     pub(crate) m: usize,
     pub(crate) n: usize,
     pub(crate) k: usize,
-    /// The most columns for which `A`, and rows for which `B`, is read where it lies.
+    /// The most columns for which `A`, and rows for which `B`, is read where it lies; on several threads also what is near.
     pub(crate) in_place: usize,
 }
 
@@ -217,12 +216,11 @@ impl<T: Copy> Block<T> {
     }
 }
 
-/// Whether the operands stay where they lie, of which each is read so few times that to pack it does not pay: a kernel reads rows of `A` as
-/// registers, and columns of `B` by any strides.
-pub(crate) fn stay<T, S>(terms: &Terms<'_, T, S>, (few_a, few_b): (bool, bool)) -> (bool, bool) {
+/// Whether the operands stay where they lie, if that pays: a kernel reads rows of `A` as registers, and columns of `B` by any strides.
+pub(crate) fn stay<T, S>(terms: &Terms<'_, T, S>, (pays_a, pays_b): (bool, bool)) -> (bool, bool) {
     let Terms { a, b, .. } = terms;
-    let stay_a = few_a && a.rows.stride() == Some(1) && a.steps.stride().is_some();
-    let stay_b = few_b && b.rows.stride().is_some() && b.steps.stride().is_some();
+    let stay_a = pays_a && a.rows.stride() == Some(1) && a.steps.stride().is_some();
+    let stay_b = pays_b && b.rows.stride().is_some() && b.steps.stride().is_some();
     (stay_a, stay_b)
 }
 

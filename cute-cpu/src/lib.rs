@@ -23,7 +23,7 @@
 //! | block | what the second and third cache hold | divisions of the extents (`blocked.rs`) |
 //!
 //! The atoms are AVX-512F, AVX2 with FMA, NEON, and one for any machine, chosen when run. All strides take one path; strides of 1
-//! in any mode of an operand are copied by vectors, and so, on AVX-512F, are small ones.
+//! in any mode of an operand are copied by vectors, and small ones are by AVX-512F and AVX2.
 //!
 //! [`copy`] is the same for COPY: rows, fills and transposes of the modes of both layouts, permuted and merged together (`copy.rs`).
 //!

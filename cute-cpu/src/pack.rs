@@ -7,7 +7,7 @@
 //! ```
 //!
 //! The copy is by vectors where one of the source's strides is 1: along the rows as they are, along `K` transposed in registers.
-//! Anything else goes element by element, by two tables of offsets, one of each mode. Elements that are not what kernels read become
+//! Small strides go by vectors where the machine has a way ([`Atom::copy_strided`]). Anything else goes element by element, by two tables of offsets, one of each mode. Elements that are not what kernels read become
 //! words on the way ([`Words`]): a few rows at a time, and then as above.
 
 use crate::atom::{Atom, Panel};
@@ -130,7 +130,7 @@ unsafe fn pack_words<A: Atom>(
                 A::copy_columns(k, from, to);
             }
         } else if vectors > 0 {
-            if count == width && A::copy_strided(vectors, k, from, to) {
+            if count == width && from.step != 1 && A::copy_strided(vectors, k, from, to) {
                 return;
             }
             for group in 0..vectors {

@@ -2,7 +2,7 @@
 //!
 //! ```text
 //! round             a block of columns and of steps along K
-//!   pack            each strip of A and of B once, for all threads
+//!   pack            each strip of A and of B that does not stay where it lies, once, for all threads
 //!   multiply        a grid of rows and columns of C, each cell by whoever comes first
 //! ```
 //!
@@ -177,9 +177,10 @@ struct Grid {
     cell: (usize, usize),
 }
 impl Grid {
-    /// So many cells or a few more, of no more rows than `most`, and of whole units unless they are the last.
+    /// About so many cells, of no more rows than `most` (but one unit at least), and of whole units unless they are the last.
     fn new((m, n): (usize, usize), (most, unit_m, unit_n): (usize, usize, usize), cells: usize) -> Self {
-        let (mut rows, mut columns) = (m.div_ceil(most.max(1)), 1);
+        let most = (most / unit_m * unit_m).max(unit_m);
+        let (mut rows, mut columns) = (m.div_ceil(most), 1);
         while rows * columns < cells {
             let (tall, wide) = (m.div_ceil(rows), n.div_ceil(columns));
             if wide >= 2 * unit_n && (wide >= tall || tall < 2 * unit_m) {
@@ -247,8 +248,8 @@ impl Phase {
     }
 }
 
-/// Whether all of an operand, as it lies, is in three eighths of a core's second cache. Then it is not packed: threads would wait for that, and
-/// read what is in the cache of another core.
+/// Whether all that an operand spans would fit into three eighths of a core's second cache. Then it is not packed: threads would read what is in the
+/// cache of another core, and have to wait for it.
 fn is_near<T>(source: &Source<T>) -> bool {
     let reach = |mode: &Mode| Some(mode.stride()?.unsigned_abs().saturating_mul(mode.extent()));
     let (Some(rows), Some(steps)) = (reach(&source.rows), reach(&source.steps)) else { return false };
@@ -259,14 +260,15 @@ impl<T: sealed::Operand> Job<T> for Share<'_, T, T::Sum> {
     unsafe fn run<A: Atom<Element = T::Sum>, W: Words<T::Sum, Source = T>>(self) {
         let Share { terms, size: (m, n), scale, threads, cells } = self;
         let blocking = Blocking::of::<A>();
-        let few = (n <= blocking.in_place || is_near(terms.a), m <= blocking.in_place || is_near(terms.b));
-        let (stay_a, stay_b) = blocked::stay(&terms, few);
+        let unpacked = (n <= blocking.in_place || is_near(terms.a), m <= blocking.in_place || is_near(terms.b));
+        let (stay_a, stay_b) = blocked::stay(&terms, unpacked);
         let (stay_a, stay_b) = (stay_a && W::SAME, stay_b && W::SAME);
         let mut rounds = Vec::new();
         for columns in blocks(0..n, blocking.n, A::COLUMNS) {
             let mut scale = scale;
             for steps in blocked::steps::<W, _>(terms.a.steps.extent(), blocking) {
-                let unit = A::VECTORS * A::LANES;
+                // whole tiles, unless threads would have to wait for the one that has more of them
+                let unit = if cells >= 2 * threads { A::VECTORS * A::LANES } else { A::LANES };
                 let grid = Grid::new((m, columns.len()), (blocking.m, unit, A::COLUMNS), cells);
                 rounds.push(Round { first: columns.start, grid, steps, scale });
                 scale = scale.next();
@@ -299,7 +301,9 @@ impl<T: sealed::Operand> Job<T> for Share<'_, T, T::Sum> {
         let shared = Shared((&terms, rooms));
         let (shared, rounds, phases) = (&shared, &rounds, &phases);
         let next = AtomicUsize::new(0);
-        together(threads, &|| {
+        // more of them than cells would only wait
+        let most = rounds.iter().map(|round| round.grid.count()).max().unwrap_or(1);
+        together(threads.min(most), &|| {
             let Shared((terms, rooms)) = shared;
             let mut at = 0;
             loop {

@@ -313,11 +313,12 @@ pub(crate) mod x86 {
             }
         )*};
         (@registers many $t:ty) => {};
-        // sixteen of them; the lower half of one is no instruction
+        // AVX2 has sixteen registers, which a tile's sums fill: see the trait. Assembly takes the lower half of one, which is no instruction
         (@registers ($lower:ident) $t:ty) => {
             #[inline(always)]
-            unsafe fn then(self, mut at: *const $t) -> *const $t {
-                // Miri knows no assembly
+            unsafe fn then(self, at: *const $t) -> *const $t {
+                #[cfg_attr(miri, expect(unused_mut, reason = "Miri knows no assembly"))]
+                let mut at = at;
                 #[cfg(not(miri))]
                 #[allow(clippy::pointers_in_nomem_asm_block, reason = "what is behind it is not read")]
                 unsafe {
@@ -371,7 +372,7 @@ pub(crate) mod x86 {
             #[allow(clippy::cast_possible_truncation, clippy::cast_possible_wrap, reason = "numbers below 64")]
             unsafe fn stride(stride: isize) -> Option<Self::Stride> {
                 const LANES: usize = size_of::<__m512i>() / size_of::<$index>();
-                // by their stride: to make them for each tile takes as long as a third of a small product
+                // by their stride, from 2 on: to make them for each tile takes as long as a third of a small product
                 static WINDOWS: [Windows<$mask, [$index; LANES]>; LANES / 2 + 1] = {
                     const NONE: Windows<$mask, [$index; LANES]> = Windows {
                         all: [const { Window { here: 0, lanes: 0, from: [0; LANES] } }; MOST_WINDOWS],

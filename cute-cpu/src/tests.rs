@@ -90,10 +90,8 @@ where
                     unsafe {
                         if (rows, columns) == (m, n) {
                             A::multiply(vectors, k, left, right, c);
-                        } else if rows > m - A::LANES && rows > 0 {
-                            A::multiply_part((rows, columns, k), left, right, c);
                         } else {
-                            continue;
+                            A::multiply_part((rows, columns, k), left, right, c);
                         }
                     }
                     assert_eq!(found, expected, "fresh: {rows} {columns} {k}");

@@ -218,6 +218,11 @@ fn floats() {
         modulo: 0.,
     };
     all(2, &double);
+    // operands that a second cache does not hold, so that several threads pack both
+    #[cfg(all(feature = "rayon", not(miri)))]
+    rayon::ThreadPoolBuilder::new().num_threads(3).build().unwrap().install(|| {
+        check(&mut Random(7), &double, (140, 150, 1500));
+    });
 }
 
 #[test]

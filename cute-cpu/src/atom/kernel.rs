@@ -9,7 +9,7 @@ use cute_static::{Extent, Layout};
 ///
 /// # Safety
 /// The machine has `S`'s instructions; `a` and `b` can be read at all of their tile's rows and columns and `k` steps, `c` can be
-/// read and written at all of the tile, and nothing else refers to it. `T` is `V` by `N` registers of `S`.
+/// written at all of the tile, and read unless it is fresh; nothing else refers to it. `T` is `V` by `N` registers of `S`.
 #[inline(always)]
 pub(super) unsafe fn outer_products<S: Simd, T: Registers, const V: usize, const N: usize, const U: usize>(
     k: usize,
