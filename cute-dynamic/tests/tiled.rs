@@ -1,6 +1,6 @@
 //! Tiled MMAs on values: scales and metadata in threads' registers as the types have them; each thread has a number, or there is no tiled MMA.
 #![cfg(feature = "atoms")]
-#![allow(clippy::unwrap_used)]
+#![allow(clippy::unwrap_used, clippy::arithmetic_side_effects)]
 
 use core::ops::RangeFull;
 use cute_atoms::element::{E2M1, E4M3, E5M2, F16, F32, Sparse, UE4M3};
