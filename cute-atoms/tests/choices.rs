@@ -145,6 +145,7 @@ fn epilogues_take_the_widest_that_fits() {
 }
 
 /// The `ldmatrix` of operand `O` of `Mma` is the widest that fits, as type and on numbers.
+#[allow(clippy::extra_unused_type_parameters, reason = "named where it is called")]
 fn operand<Mma, O, J, Load, Tv>(tv: &Tv, rows: usize, bits: usize, mn_major: bool)
 where
     Load: CopyAtom,

@@ -24,6 +24,7 @@ type Mma = TiledMma<
 >;
 
 /// All offsets in order.
+#[allow(clippy::implied_bounds_in_impls, reason = "what is asked, and what it gives")]
 fn elements(layout: &(impl IsLayout + Evaluate<usize, Offset = isize>), base: isize) -> Vec<isize> {
     (0..layout.size()).map(|i| base + layout.offset(i).unwrap()).collect()
 }

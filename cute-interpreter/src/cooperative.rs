@@ -203,9 +203,9 @@ mod tests {
         }
         assert!(wide.iter().all(|&count| count > 50), "{wide:?}");
         // a swizzle takes vectors of 2 apart no further, and what begins beside them does
-        let swizzled: Vec<Element> = (0..16).map(|i| (i, i ^ (i >> 2 & 2), i.cast_unsigned())).collect();
+        let swizzled: Vec<Element> = (0..16isize).map(|i| (i, i ^ (i >> 2 & 2), i.cast_unsigned())).collect();
         assert_eq!(vector(&swizzled, 4, 4), 2);
-        let beside: Vec<Element> = (0..16).map(|i| (i, i + 1, i.cast_unsigned())).collect();
+        let beside: Vec<Element> = (0..16isize).map(|i| (i, i + 1, i.cast_unsigned())).collect();
         assert_eq!(vector(&beside, 4, 4), 1);
     }
 }

@@ -56,7 +56,7 @@ impl Rng {
                 next = (next / 2).max(1);
             }
         }
-        with_strides(&shape, strides.iter().map(|&d| Stride::Int(d as isize)))
+        with_strides(&shape, strides.iter().map(|&d| Stride::Int(d.cast_signed())))
     }
     pub(crate) fn xor_layout(&mut self, extents: &[usize]) -> Layout {
         let shape = self.small_shape(extents);
