@@ -144,9 +144,8 @@ fn epilogues_take_the_widest_that_fits() {
     assert_eq!(chosen.len(), 8, "{chosen:?}");
 }
 
-/// The `ldmatrix` of operand `O` of `Mma` is the widest that fits, as type and on numbers.
-#[allow(clippy::extra_unused_type_parameters, reason = "named where it is called")]
-fn operand<Mma, O, J, Load, Tv>(tv: &Tv, rows: usize, bits: usize, mn_major: bool)
+/// The `ldmatrix` of an operand of `Mma` is the widest that fits, as type and on numbers.
+fn operand<Mma, Load, Tv>(tv: &Tv, rows: usize, bits: usize, mn_major: bool)
 where
     Load: CopyAtom,
     Tv: IsLayout + Evaluate<(usize, usize), Offset = isize>,
@@ -173,7 +172,7 @@ macro_rules! operands {
         type Mma = $mma;
         type Load = SmemLoadOp<Mma, $operand, $major>;
         let mn = <$major as cute_atoms::smem::Major>::NAME == "MN";
-        operand::<Mma, $operand, $major, Load, _>(&$tv::<Mma>::default(), $rows, $bits, mn);
+        operand::<Mma, Load, _>(&$tv::<Mma>::default(), $rows, $bits, mn);
     })*};
 }
 type Half = MmaSync<Sm80, shape!((16, 8, 16)), F32, F16, F16>;

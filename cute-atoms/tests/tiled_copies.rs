@@ -24,8 +24,7 @@ type Mma = TiledMma<
 >;
 
 /// All offsets in order.
-#[allow(clippy::implied_bounds_in_impls, reason = "what is asked, and what it gives")]
-fn elements(layout: &(impl IsLayout + Evaluate<usize, Offset = isize>), base: isize) -> Vec<isize> {
+fn elements(layout: &impl Evaluate<usize, Offset = isize>, base: isize) -> Vec<isize> {
     (0..layout.size()).map(|i| base + layout.offset(i).unwrap()).collect()
 }
 /// That a thread reads and writes what C++ says: two layouts, and where they begin.

@@ -339,14 +339,8 @@ unsafe fn aside<A: Atom>(
     let sums = sums.0.as_mut_ptr().cast::<A::Element>();
     let at = c.at.wrapping_offset(c.rows.at(left.first)).wrapping_offset(c.columns.at(right.first));
     if let (Some(row), Some(column)) = (c.rows.stride(), c.columns.stride()) {
-        // what the sums are added to comes while they are computed, if there are several in a line
-        let line = 64 / row.unsigned_abs().saturating_mul(size_of::<A::Element>()).max(1);
-        for j in 0..if line > 1 { right.count } else { 0 } {
-            let at = at.wrapping_offset(column * j.cast_signed());
-            for i in (0..left.count).step_by(line) {
-                prefetch::<true>(at.wrapping_offset(row * i.cast_signed()).cast());
-            }
-        }
+        // what the sums are added to comes while they are computed
+        expect((left.count, right.count), at, (row, column));
     }
     // SAFETY: the tile aside has room for all rows and columns of the strips, and is not read
     unsafe {
@@ -383,6 +377,20 @@ unsafe fn aside<A: Atom>(
                     to.write(scale.of(*sums.add(i), || *to));
                 }
             }
+        }
+    }
+}
+
+/// Asks for the lines of `(M,N):(row,column)`, if there are several elements in a line.
+#[inline(always)]
+fn expect<T>((m, n): (usize, usize), at: *mut T, (row, column): (isize, isize)) {
+    let in_line = 64 / row.unsigned_abs().saturating_mul(size_of::<T>()).max(1);
+    if in_line < 2 {
+        return;
+    }
+    for j in 0..n.cast_signed() {
+        for i in (0..m.cast_signed()).step_by(in_line) {
+            prefetch::<true>(at.wrapping_offset(row * i + column * j).cast());
         }
     }
 }

@@ -109,7 +109,7 @@ impl Mode {
     }
     /// The smallest and the largest offset.
     #[inline]
-    fn range(&self) -> Result<(isize, isize), AlgebraError> {
+    pub(crate) fn range(&self) -> Result<(isize, isize), AlgebraError> {
         if self.leaves.is_empty() {
             return range(self.extent, self.stride);
         }

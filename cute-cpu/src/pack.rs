@@ -7,8 +7,9 @@
 //! ```
 //!
 //! The copy is by vectors where one of the source's strides is 1: along the rows as they are, along `K` transposed in registers.
-//! Small strides go by vectors where the machine has a way ([`Atom::copy_strided`]). Anything else goes element by element, by two tables of offsets, one of each mode. Elements that are not what kernels read become
-//! words on the way ([`Words`]): a few rows at a time, and then as above.
+//! Small strides go by vectors where the machine has a way ([`Atom::copy_strided`]). Anything else goes element by element, by two
+//! tables of offsets, one of each mode. Elements that are not what kernels read become words on the way ([`Words`]): a few rows at a
+//! time, and then as above.
 
 use crate::atom::{Atom, Panel};
 use crate::operand::Source;

@@ -251,9 +251,9 @@ impl Phase {
 /// Whether all that an operand spans would fit into three eighths of a core's second cache. Then it is not packed: threads would read what is in the
 /// cache of another core, and have to wait for it.
 fn is_near<T>(source: &Source<T>) -> bool {
-    let reach = |mode: &Mode| Some(mode.stride()?.unsigned_abs().saturating_mul(mode.extent()));
-    let (Some(rows), Some(steps)) = (reach(&source.rows), reach(&source.steps)) else { return false };
-    rows.saturating_add(steps).saturating_mul(size_of::<T>()) <= cache::second() / 8 * 3
+    let span = |mode: &Mode| mode.range().map_or(usize::MAX, |(low, high)| high.abs_diff(low));
+    let elements = span(&source.rows).saturating_add(span(&source.steps)).saturating_add(1);
+    elements.saturating_mul(size_of::<T>()) <= cache::second() / 8 * 3
 }
 
 impl<T: sealed::Operand> Job<T> for Share<'_, T, T::Sum> {
@@ -263,12 +263,12 @@ impl<T: sealed::Operand> Job<T> for Share<'_, T, T::Sum> {
         let unpacked = (n <= blocking.in_place || is_near(terms.a), m <= blocking.in_place || is_near(terms.b));
         let (stay_a, stay_b) = blocked::stay(&terms, unpacked);
         let (stay_a, stay_b) = (stay_a && W::SAME, stay_b && W::SAME);
+        // whole tiles, unless threads would have to wait for the one that has more of them
+        let unit = if cells >= 2 * threads { A::VECTORS * A::LANES } else { A::LANES };
         let mut rounds = Vec::new();
         for columns in blocks(0..n, blocking.n, A::COLUMNS) {
             let mut scale = scale;
             for steps in blocked::steps::<W, _>(terms.a.steps.extent(), blocking) {
-                // whole tiles, unless threads would have to wait for the one that has more of them
-                let unit = if cells >= 2 * threads { A::VECTORS * A::LANES } else { A::LANES };
                 let grid = Grid::new((m, columns.len()), (blocking.m, unit, A::COLUMNS), cells);
                 rounds.push(Round { first: columns.start, grid, steps, scale });
                 scale = scale.next();

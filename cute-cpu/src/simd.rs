@@ -108,11 +108,6 @@ pub(crate) trait Simd: Copy {
     /// # Safety
     /// See the trait; those elements are read and written, and no others.
     unsafe fn add_strided(self, to: *mut Self::Element, stride: &Self::Stride);
-    /// Asks for the cache line at an address, which need not be one.
-    ///
-    /// # Safety
-    /// See the trait.
-    unsafe fn prefetch(at: *const Self::Element);
 }
 
 /// A stride that does not exist.
@@ -246,8 +241,6 @@ impl<T: Number, const L: usize> Simd for Lanes<T, L> {
         (low, high)
     }
     one_by_one!(T);
-    #[inline(always)]
-    unsafe fn prefetch(_: *const T) {}
 }
 
 #[cfg(target_arch = "x86_64")]
@@ -303,13 +296,6 @@ pub(crate) mod x86 {
                 simd!(@registers $registers $t);
                 simd!(@masks $masks $t);
                 simd!(@strided $strided $t);
-                #[inline(always)]
-                unsafe fn prefetch(at: *const $t) {
-                    // Miri knows no caches
-                    if cfg!(not(miri)) {
-                        unsafe { _mm_prefetch::<_MM_HINT_T0>(at.cast()) }
-                    }
-                }
             }
         )*};
         (@registers many $t:ty) => {};
@@ -354,13 +340,12 @@ pub(crate) mod x86 {
             #[inline(always)]
             unsafe fn load_strided(from: *const $t, stride: &isize) -> Self {
                 let lane = |i: usize| unsafe { *from.offset(i.cast_signed() * stride) };
-                let lanes: [$t; size_of::<$vector>() / size_of::<$t>()] = core::array::from_fn(lane);
-                Self(unsafe { core::mem::transmute::<[$t; size_of::<$vector>() / size_of::<$t>()], $vector>(lanes) })
+                let lanes: [$t; <Self as Simd>::LANES] = core::array::from_fn(lane);
+                Self(unsafe { core::mem::transmute::<[$t; <Self as Simd>::LANES], $vector>(lanes) })
             }
             #[inline(always)]
             unsafe fn add_strided(self, to: *mut $t, stride: &isize) {
-                let lanes =
-                    unsafe { core::mem::transmute::<$vector, [$t; size_of::<$vector>() / size_of::<$t>()]>(self.0) };
+                let lanes = unsafe { core::mem::transmute::<$vector, [$t; <Self as Simd>::LANES]>(self.0) };
                 for (i, lane) in lanes.into_iter().enumerate() {
                     unsafe { *to.offset(i.cast_signed() * stride) += lane };
                 }
@@ -535,19 +520,24 @@ pub(crate) mod x86 {
     }
 }
 
-/// Asks for the line at an address, which need not be one, to be read or to be written.
+/// Asks for the line at an address, which need not be one, to be read or to be written. Miri knows no caches.
 #[inline(always)]
 pub(crate) fn prefetch<const WRITTEN: bool>(at: *const u8) {
     #[cfg(all(target_arch = "x86_64", not(miri)))]
-    {
+    // SAFETY: of the baseline, and nothing is accessed; where it is not known, it does nothing
+    unsafe {
         use core::arch::x86_64::{_MM_HINT_ET0, _MM_HINT_T0, _mm_prefetch};
-        // SAFETY: of the baseline, and nothing is accessed; where it is not known, it does nothing
-        unsafe {
-            if WRITTEN { _mm_prefetch::<_MM_HINT_ET0>(at.cast()) } else { _mm_prefetch::<_MM_HINT_T0>(at.cast()) }
+        if WRITTEN { _mm_prefetch::<_MM_HINT_ET0>(at.cast()) } else { _mm_prefetch::<_MM_HINT_T0>(at.cast()) }
+    }
+    #[cfg(all(target_arch = "aarch64", not(miri)))]
+    // SAFETY: of the baseline; nothing is accessed, and an address that is none does nothing
+    unsafe {
+        if WRITTEN {
+            core::arch::asm!("prfm pstl1keep, [{}]", in(reg) at, options(nostack, preserves_flags, readonly));
+        } else {
+            core::arch::asm!("prfm pldl1keep, [{}]", in(reg) at, options(nostack, preserves_flags, readonly));
         }
     }
-    #[cfg(target_arch = "aarch64")]
-    neon::prefetch::<WRITTEN>(at);
     let _ = at;
 }
 
@@ -614,10 +604,6 @@ pub(crate) mod neon {
                     unsafe { (Self($low(self.0, other.0)), Self($high(self.0, other.0))) }
                 }
                 one_by_one!($t);
-                #[inline(always)]
-                unsafe fn prefetch(at: *const $t) {
-                    prefetch::<false>(at.cast());
-                }
             }
         )*};
     }
@@ -625,21 +611,5 @@ pub(crate) mod neon {
         NeonF32: float32x4_t = f32, 4, vdupq_n_f32, vld1q_f32, vst1q_f32, vfmaq_f32, vaddq_f32, vzip1q_f32, vzip2q_f32;
         NeonI32: int32x4_t = i32, 4, vdupq_n_s32, vld1q_s32, vst1q_s32, vmlaq_s32, vaddq_s32, vzip1q_s32, vzip2q_s32;
         NeonF64: float64x2_t = f64, 2, vdupq_n_f64, vld1q_f64, vst1q_f64, vfmaq_f64, vaddq_f64, vzip1q_f64, vzip2q_f64;
-    }
-
-    /// Asks for the line at an address, which need not be one, to be read or to be written.
-    #[inline(always)]
-    pub(crate) fn prefetch<const WRITTEN: bool>(at: *const u8) {
-        // Miri knows no assembly
-        #[cfg(not(miri))]
-        // SAFETY: of the baseline; nothing is accessed, and an address that is none does nothing
-        unsafe {
-            if WRITTEN {
-                core::arch::asm!("prfm pstl1keep, [{}]", in(reg) at, options(nostack, preserves_flags, readonly));
-            } else {
-                core::arch::asm!("prfm pldl1keep, [{}]", in(reg) at, options(nostack, preserves_flags, readonly));
-            }
-        }
-        let _ = at;
     }
 }

@@ -129,7 +129,7 @@ fn all_there(layout: &Dynamic, by: &Tiler, asked: &Asked<'_>) -> bool {
         }
         // iteration passes over what does not exist
         assert_eq!(tile.passed, (exist.len(), exist.iter().sum()));
-        leaves_tell(&tile, &exist, &format_args!("{layout} by {by}"));
+        leaves_tell(tile, &exist, &format_args!("{layout} by {by}"));
     }
     assert!(!all_there || seen.iter().all(|&times| times == 1), "{layout} by {by}: {seen:?}");
     all_there
@@ -144,8 +144,8 @@ fn offsets<L: IsLayout>(layout: &L) -> (Vec<isize>, bool) {
     (offsets, kind != Ok(Offsets::Clipped { is_exact: false }))
 }
 /// Those are at least the offsets of elements that exist; no more, where the layout says so.
-fn leaves_tell(tile: &Told, exist: &[usize], what: &dyn std::fmt::Display) {
-    let (mut offsets, is_exact) = tile.offsets.clone();
+fn leaves_tell(tile: Told, exist: &[usize], what: &dyn std::fmt::Display) {
+    let (mut offsets, is_exact) = tile.offsets;
     offsets.sort_unstable();
     let mut exist: Vec<isize> = exist.iter().map(|&at| at.cast_signed() - tile.base).collect();
     exist.sort_unstable();

@@ -1,7 +1,7 @@
 //! What the atoms are made of, for any vectors: the products of a tile, whole and in part, and the copies of panels.
 
 use super::{Onto, Panel, Registers};
-use crate::simd::Simd;
+use crate::simd::{Simd, prefetch};
 use cute_static::typenum::U1;
 use cute_static::{Extent, Layout};
 
@@ -22,9 +22,9 @@ pub(super) unsafe fn outer_products<S: Simd, T: Registers, const V: usize, const
     // `(n, k)`; those of C at the tile's coordinates. Pointers past the last step are made but not read.
     unsafe {
         let mut sums = [[S::zero(); V]; N];
-        for n in 0..N {
-            S::prefetch(c.offset(place(&tile, T::c(0, n))));
-            S::prefetch(c.offset(place(&tile, T::c(V - 1, n))).add(S::LANES - 1));
+        for n in 0..if fresh { 0 } else { N } {
+            prefetch::<false>(c.offset(place(&tile, T::c(0, n))).cast());
+            prefetch::<false>(c.offset(place(&tile, T::c(V - 1, n))).add(S::LANES - 1).cast());
         }
         macro_rules! step {
             () => {
