@@ -6,8 +6,9 @@
 //!   multiply        a grid of rows and columns of C, each cell by whoever comes first
 //! ```
 //!
-//! Threads take tasks in this order from one counter, and wait for tasks before only: of which each was taken by a thread that runs. So it
-//! does not matter how many of them come, or when: the thread that calls begins at once, and is joined by those of rayon's pool.
+//! Threads take tasks of these phases in this order, as one counter says, and wait for phases before only: of which each task was taken by a
+//! thread that runs. So it does not matter how many of them come, or when: the thread that calls begins at once, and is joined by those of
+//! rayon's pool. Within a phase each takes those that are its own first.
 
 use crate::atom::Atom;
 use crate::blocked::{self, Block, Blocking, Product, Terms, blocks, reserve, strips_of_columns, strips_of_rows};
@@ -230,13 +231,26 @@ struct Round<S> {
     steps: Range<usize>,
     scale: Scale<S>,
 }
-/// Tasks that are done, of how many, and the number of the first.
+/// Tasks that are done, of how many, the number of the first, and how many of each thread's own are taken.
 struct Phase {
     first: usize,
     count: usize,
+    taken: Box<[AtomicUsize]>,
     done: AtomicUsize,
 }
 impl Phase {
+    fn new(first: usize, count: usize, threads: usize) -> Self {
+        Self { first, count, taken: (0..threads).map(|_| AtomicUsize::new(0)).collect(), done: AtomicUsize::new(0) }
+    }
+    /// One of the thread's own, while there is any, or else of the next thread's that has some: so its elements are in the same core's caches in
+    /// all rounds, and in the next product. Who comes as one of `count` finds one: the others have taken less than all.
+    fn take(&self, thread: usize) -> Option<usize> {
+        let threads = self.taken.len();
+        (thread..thread + threads).find_map(|i| {
+            let task = self.taken[i % threads].fetch_add(1, Ordering::Relaxed) * threads + i % threads;
+            (task < self.count).then_some(task)
+        })
+    }
     /// Until all of them are.
     fn wait(&self) {
         let mut turns = 0u32;
@@ -265,7 +279,7 @@ impl<T: sealed::Operand> Job<T> for Share<'_, T, T::Sum> {
         let (stay_a, stay_b) = (stay_a && W::SAME, stay_b && W::SAME);
         // whole tiles, unless threads would have to wait for the one that has more of them
         let unit = if cells >= 2 * threads { A::VECTORS * A::LANES } else { A::LANES };
-        let mut rounds = Vec::new();
+        let mut rounds: Vec<Round<_>> = Vec::new();
         for columns in blocks(0..n, blocking.n, A::COLUMNS) {
             let mut scale = scale;
             for steps in blocked::steps::<W, _>(terms.a.steps.extent(), blocking) {
@@ -274,13 +288,15 @@ impl<T: sealed::Operand> Job<T> for Share<'_, T, T::Sum> {
                 scale = scale.next();
             }
         }
+        // more threads than cells would only wait
+        let threads = threads.min(rounds.iter().map(|round| round.grid.count()).max().unwrap_or(1));
         let mut phases = Vec::with_capacity(2 * rounds.len());
         let mut first = 0;
         for round in &rounds {
             let (down, across) = round.grid.counts();
             let packs = if stay_a { 0 } else { down } + if stay_b { 0 } else { across };
             for count in [packs, down * across] {
-                phases.push(Phase { first, count, done: AtomicUsize::new(0) });
+                phases.push(Phase::new(first, count, threads));
                 first += count;
             }
         }
@@ -301,18 +317,21 @@ impl<T: sealed::Operand> Job<T> for Share<'_, T, T::Sum> {
         let shared = Shared((&terms, rooms));
         let (shared, rounds, phases) = (&shared, &rounds, &phases);
         let next = AtomicUsize::new(0);
-        // more of them than cells would only wait
-        let most = rounds.iter().map(|round| round.grid.count()).max().unwrap_or(1);
-        together(threads.min(most), &|| {
+        together(threads, &|| {
+            let thread = rayon::current_thread_index().map_or(0, |i| i + 1) % threads;
             let Shared((terms, rooms)) = shared;
             let mut at = 0;
             loop {
-                let task = next.fetch_add(1, Ordering::Relaxed);
-                while phases.get(at).is_some_and(|phase| task >= phase.first + phase.count) {
+                let ticket = next.fetch_add(1, Ordering::Relaxed);
+                while phases.get(at).is_some_and(|phase| ticket >= phase.first + phase.count) {
                     at += 1;
                 }
                 let Some(phase) = phases.get(at) else { return };
-                let (round, task) = (&rounds[at / 2], task - phase.first);
+                let Some(task) = phase.take(thread) else {
+                    debug_assert!(false, "as many tasks as numbers");
+                    return;
+                };
+                let round = &rounds[at / 2];
                 let (room_a, room_b) = rooms[at / 2 % 2];
                 let words = words::<T::Sum, W>(&round.steps);
                 let block = |stays, source, room: *mut T::Sum, first| match stays {
