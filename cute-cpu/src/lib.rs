@@ -27,6 +27,15 @@
 //!
 //! [`copy`] is the same for COPY: rows, fills and transposes of the modes of both layouts, permuted and merged together (`copy.rs`).
 //!
+//! | | | feature |
+//! |---|---|---|
+//! | [`gemm`], [`gemm_scaled`] | `C += A B`, and `C = alpha A B + beta C`, of `f32`, `f64`, and `i8` with sums in `i32` | |
+//! | the same | of `f16` and `bf16`, with sums in `f32` | `half` |
+//! | [`gemm_static`] | small matrices of extents that are known when compiled | |
+//! | [`copy`] | any copy, permutation or transpose | |
+//! | `gemm_parallel`, `gemm_scaled_parallel`, `copy_parallel` | on the threads of rayon's current pool, where that pays | `rayon` |
+//! | [`Matrix`], [`Factor`], [`Scalar`], [`TwoLeaves`] | what generic code asks of layouts and elements | |
+//!
 //! `unsafe` is in the atoms, in packing and copying, and in the loops around them; what they rely on is checked in `operand.rs` and
 //! `copy.rs`, from the layouts' own numbers.
 #![cfg_attr(docsrs, feature(doc_cfg))] // which feature an item needs, said beside it

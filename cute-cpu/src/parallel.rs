@@ -1,14 +1,14 @@
 //! Threads: what one product or copy is divided into, and who does which part.
 //!
 //! ```text
-//! round             a block of columns and of steps along K
+//! round             a block of columns, of rows and of steps along K
 //!   pack            each strip of A and of B that does not stay where it lies, once, for all threads
 //!   multiply        a grid of rows and columns of C, each cell by whoever comes first
 //! ```
 //!
 //! Threads take tasks of these phases in this order, as one counter says, and wait for phases before only: of which each task was taken by a
-//! thread that runs. So it does not matter how many of them come, or when: the thread that calls begins at once, and is joined by those of
-//! rayon's pool. Within a phase each takes those that are its own first.
+//! thread that runs. So it does not matter how many of them come while there is work, or when: the thread that calls begins at once, and is
+//! joined by those of rayon's pool. Within a phase each takes those that are its own first.
 
 use crate::atom::Atom;
 use crate::blocked::{self, Block, Blocking, Product, Terms, blocks, reserve, strips_of_columns, strips_of_rows};
@@ -28,8 +28,15 @@ use cute_static::{AlgebraError, Tensor, machinery::AskGemm};
 const WORTH: usize = 1 << 19;
 /// Operations of a cell at least, unless there are more threads.
 const CELL: usize = 1 << 20;
+/// Rows of a round at most: so many of `A` are packed at once.
+const ROWS: usize = 1 << 13;
+/// Rounds that are planned at once.
+const ROUNDS: usize = 1 << 10;
 
 /// [`gemm`](crate::gemm) on the threads of rayon's current pool, and on this one: of small products on this one alone.
+///
+/// As of every scope of rayon, the pool's threads have to get to it before it returns, if only to find that nothing is left to do: it does not return
+/// while all of them wait for something that comes after it.
 ///
 /// ```
 /// use cute_static::{Layout, Tensor};
@@ -223,10 +230,10 @@ struct Share<'a, T, S> {
     threads: usize,
     cells: usize,
 }
-/// A block of columns and of steps.
+/// A block of columns, of rows and of steps.
 struct Round<S> {
-    /// The first column.
-    first: usize,
+    /// The first row and column.
+    first: (usize, usize),
     grid: Grid,
     steps: Range<usize>,
     scale: Scale<S>,
@@ -279,110 +286,138 @@ impl<T: sealed::Operand> Job<T> for Share<'_, T, T::Sum> {
         let (stay_a, stay_b) = (stay_a && W::SAME, stay_b && W::SAME);
         // whole tiles, unless threads would have to wait for the one that has more of them
         let unit = if cells >= 2 * threads { A::VECTORS * A::LANES } else { A::LANES };
-        let mut rounds: Vec<Round<_>> = Vec::new();
-        for columns in blocks(0..n, blocking.n, A::COLUMNS) {
-            let mut scale = scale;
-            for steps in blocked::steps::<W, _>(terms.a.steps.extent(), blocking) {
-                let grid = Grid::new((m, columns.len()), (blocking.m, unit, A::COLUMNS), cells);
-                rounds.push(Round { first: columns.start, grid, steps, scale });
-                scale = scale.next();
-            }
-        }
-        // more threads than cells would only wait
-        let threads = threads.min(rounds.iter().map(|round| round.grid.count()).max().unwrap_or(1));
-        let mut phases = Vec::with_capacity(2 * rounds.len());
-        let mut first = 0;
-        for round in &rounds {
-            let (down, across) = round.grid.counts();
-            let packs = if stay_a { 0 } else { down } + if stay_b { 0 } else { across };
-            for count in [packs, down * across] {
-                phases.push(Phase::new(first, count, threads));
-                first += count;
-            }
-        }
-        // two of each, so that one is packed while there are tasks that read the other
-        let mut rooms = [const { (Vec::new(), Vec::new()) }; 2];
-        let most = rounds.iter().map(|round| words::<T::Sum, W>(&round.steps)).max().unwrap_or(0);
-        let wide = rounds.iter().map(|round| round.grid.all.1).max().unwrap_or(0);
-        let mut used = rounds.len();
-        let rooms = rooms.each_mut().map(|(a, b)| {
-            let needed = used > 0;
-            used = used.saturating_sub(1);
-            let of = |room, stays: bool, rows: usize| match needed && !stays {
-                true => reserve(room, rows * most),
-                false => core::ptr::null_mut(),
-            };
-            (of(a, stay_a, m.next_multiple_of(A::LANES)), of(b, stay_b, wide.next_multiple_of(A::COLUMNS)))
+        let grid = |m, n| Grid::new((m, n), (blocking.m, unit, A::COLUMNS), cells);
+        let mut all = blocks(0..n, blocking.n, A::COLUMNS).flat_map(|columns| {
+            blocks(0..m, ROWS, A::VECTORS * A::LANES).flat_map(move |rows| {
+                let (first, size) = ((rows.start, columns.start), (rows.len(), columns.len()));
+                blocked::steps::<W, _>(terms.a.steps.extent(), blocking).map(move |steps| {
+                    let scale = if steps.start == 0 { scale } else { scale.next() };
+                    Round { first, grid: grid(size.0, size.1), steps, scale }
+                })
+            })
         });
-        let shared = Shared((&terms, rooms));
-        let (shared, rounds, phases) = (&shared, &rounds, &phases);
-        let next = AtomicUsize::new(0);
-        together(threads, &|| {
-            let thread = rayon::current_thread_index().map_or(0, |i| i + 1) % threads;
-            let Shared((terms, rooms)) = shared;
-            let mut at = 0;
-            loop {
-                let ticket = next.fetch_add(1, Ordering::Relaxed);
-                while phases.get(at).is_some_and(|phase| ticket >= phase.first + phase.count) {
-                    at += 1;
+        let mut rooms = [const { (Vec::new(), Vec::new()) }; 2];
+        loop {
+            let rounds: Vec<_> = all.by_ref().take(ROUNDS).collect();
+            if rounds.is_empty() {
+                return;
+            }
+            // SAFETY: the caller's
+            unsafe { in_rounds::<A, W>(&terms, &rounds, (stay_a, stay_b), threads, &mut rooms) };
+        }
+    }
+}
+
+/// Where strips of `A` and of `B` are packed.
+type Rooms<T> = (Vec<T>, Vec<T>);
+
+/// Some rounds of a product, of which each but the first may need the one before.
+///
+/// # Safety
+/// As [`blocked::multiply`], for the rows and columns of the rounds.
+unsafe fn in_rounds<A: Atom, W: Words<A::Element>>(
+    terms: &Terms<'_, W::Source, A::Element>,
+    rounds: &[Round<A::Element>],
+    (stay_a, stay_b): (bool, bool),
+    threads: usize,
+    rooms: &mut [Rooms<A::Element>; 2],
+) {
+    // more threads than cells would only wait
+    let threads = threads.min(rounds.iter().map(|round| round.grid.count()).max().unwrap_or(1));
+    let mut phases = Vec::with_capacity(2 * rounds.len());
+    let mut first = 0;
+    for round in rounds {
+        let (down, across) = round.grid.counts();
+        let packs = if stay_a { 0 } else { down } + if stay_b { 0 } else { across };
+        for count in [packs, down * across] {
+            phases.push(Phase::new(first, count, threads));
+            first += count;
+        }
+    }
+    // two of each, so that one is packed while there are tasks that read the other
+    let most = |of: fn(&Round<_>) -> usize| rounds.iter().map(of).max().unwrap_or(0);
+    let (long, tall, wide) = (
+        most(|round| words::<A::Element, W>(&round.steps)),
+        most(|round| round.grid.all.0.next_multiple_of(A::LANES)),
+        most(|round| round.grid.all.1.next_multiple_of(A::COLUMNS)),
+    );
+    let mut used = rounds.len();
+    let rooms = rooms.each_mut().map(|(a, b)| {
+        let needed = used > 0;
+        used = used.saturating_sub(1);
+        let of = |room, stays: bool, rows: usize| match needed && !stays {
+            true => reserve(room, rows * long),
+            false => core::ptr::null_mut(),
+        };
+        (of(a, stay_a, tall), of(b, stay_b, wide))
+    });
+    let shared = Shared((terms, rounds, rooms));
+    let (shared, phases) = (&shared, &phases);
+    let next = AtomicUsize::new(0);
+    together(threads, &|| {
+        let thread = rayon::current_thread_index().map_or(0, |i| i + 1) % threads;
+        let Shared((terms, rounds, rooms)) = shared;
+        let mut at = 0;
+        loop {
+            let ticket = next.fetch_add(1, Ordering::Relaxed);
+            while phases.get(at).is_some_and(|phase| ticket >= phase.first + phase.count) {
+                at += 1;
+            }
+            let Some(phase) = phases.get(at) else { return };
+            let Some(task) = phase.take(thread) else {
+                debug_assert!(false, "as many tasks as numbers");
+                return;
+            };
+            let round = &rounds[at / 2];
+            let (room_a, room_b) = rooms[at / 2 % 2];
+            let words = words::<A::Element, W>(&round.steps);
+            let block = |stays, source, room: *mut A::Element, first| match stays {
+                true => Block::in_place::<W>(source, first, &round.steps),
+                false => Some(Block::at(room, first, words)),
+            };
+            let left = block(stay_a, terms.a, room_a, round.first.0);
+            let right = block(stay_b, terms.b, room_b, round.first.1);
+            let (Some(left), Some(right)) = (left, right) else {
+                debug_assert!(false, "operands that stay have strides");
+                phase.done.fetch_add(1, Ordering::Release);
+                continue;
+            };
+            let from = |first: usize, Range { start, end }: Range<usize>| first + start..first + end;
+            let rows = |i: usize| strips_of_rows::<A>(from(round.first.0, round.grid.rows(i)));
+            let columns = |j: usize| strips_of_columns::<A>(from(round.first.1, round.grid.columns(j)));
+            if at % 2 == 0 {
+                // the room is that of the round before the last one
+                if at >= 3 {
+                    phases[at - 3].wait();
                 }
-                let Some(phase) = phases.get(at) else { return };
-                let Some(task) = phase.take(thread) else {
-                    debug_assert!(false, "as many tasks as numbers");
-                    return;
+                let down = if stay_a { 0 } else { round.grid.counts().0 };
+                let pack = |source, block: &Block<A::Element>, strip: Extent, room: *mut A::Element| {
+                    // SAFETY: the caller's; there is room for all strips, each is packed by one thread, and read when all are
+                    unsafe { pack::<A, W>(source, strip, round.steps.clone(), room.add(block.place(&strip))) };
                 };
-                let round = &rounds[at / 2];
-                let (room_a, room_b) = rooms[at / 2 % 2];
-                let words = words::<T::Sum, W>(&round.steps);
-                let block = |stays, source, room: *mut T::Sum, first| match stays {
-                    true => Block::in_place::<W>(source, first, &round.steps),
-                    false => Some(Block::at(room, first, words)),
-                };
-                let left = block(stay_a, terms.a, room_a, 0);
-                let right = block(stay_b, terms.b, room_b, round.first);
-                let (Some(left), Some(right)) = (left, right) else {
-                    debug_assert!(false, "operands that stay have strides");
-                    phase.done.fetch_add(1, Ordering::Release);
-                    continue;
-                };
-                let columns = |j: usize| {
-                    let Range { start, end } = round.grid.columns(j);
-                    strips_of_columns::<A>(round.first + start..round.first + end)
-                };
-                if at % 2 == 0 {
-                    // the room is that of the round before the last one
-                    if at >= 3 {
-                        phases[at - 3].wait();
-                    }
-                    let down = if stay_a { 0 } else { round.grid.counts().0 };
-                    let pack = |source, block: &Block<T::Sum>, strip: Extent, room: *mut T::Sum| {
-                        // SAFETY: the caller's; there is room for all strips, each is packed by one thread, and read when all are
-                        unsafe { pack::<A, W>(source, strip, round.steps.clone(), room.add(block.place(&strip))) };
-                    };
-                    if task < down {
-                        for strip in strips_of_rows::<A>(round.grid.rows(task)) {
-                            pack(terms.a, &left, strip, room_a);
-                        }
-                    } else {
-                        for strip in columns(task - down) {
-                            pack(terms.b, &right, strip, room_b);
-                        }
+                if task < down {
+                    for strip in rows(task) {
+                        pack(terms.a, &left, strip, room_a);
                     }
                 } else {
-                    phases[at - 1].wait();
-                    // of the same elements of C
-                    if at >= 2 {
-                        phases[at - 2].wait();
-                    }
-                    let across = round.grid.counts().1;
-                    let strips_a = strips_of_rows::<A>(round.grid.rows(task / across));
-                    // SAFETY: the caller's; cells are disjoint, and the strips are packed
-                    unsafe {
-                        blocked::tiles::<A>((&left, strips_a), (&right, columns(task % across)), terms.c, round.scale);
+                    for strip in columns(task - down) {
+                        pack(terms.b, &right, strip, room_b);
                     }
                 }
-                phase.done.fetch_add(1, Ordering::Release);
+            } else {
+                phases[at - 1].wait();
+                // of the same elements of C
+                if at >= 2 {
+                    phases[at - 2].wait();
+                }
+                let across = round.grid.counts().1;
+                // SAFETY: the caller's; cells are disjoint, and the strips are packed
+                unsafe {
+                    let (rows, columns) = (rows(task / across), columns(task % across));
+                    blocked::tiles::<A>((&left, rows), (&right, columns), terms.c, round.scale);
+                }
             }
-        });
-    }
+            phase.done.fetch_add(1, Ordering::Release);
+        }
+    });
 }

@@ -181,19 +181,22 @@ fn a_convolution_is_a_product() {
     }
 }
 
+/// Also more rows than are packed at once, and more steps than rounds are planned for at once (the same row again and again).
 #[cfg(feature = "rayon")]
 #[test]
 fn threads_compute_the_same() {
-    let (m, n, k) = (333usize, 127usize, 65usize);
     let numbers = |count: usize| -> Vec<f64> { (0..count).map(|i| (i % 17) as f64 - 8.0).collect() };
-    let (a, b) = (numbers(m * k), numbers(n * k));
-    for strides in [(1usize, m), (n, 1), (2, 2 * m)] {
-        let layout = Layout::new((m, n), strides).unwrap();
-        let (mut one, mut many) = (vec![0f64; layout.cosize()], vec![0f64; layout.cosize()]);
-        let left = Tensor::view(&a, Layout::new((m, k), (k, 1usize)).unwrap()).unwrap();
-        let right = Tensor::view(&b, Layout::new((n, k), (1usize, n)).unwrap()).unwrap();
-        gemm(&left, &right, &mut Tensor::view_mut(&mut one, layout).unwrap()).unwrap();
-        cute_cpu::gemm_parallel(&left, &right, &mut Tensor::view_mut(&mut many, layout).unwrap()).unwrap();
-        assert_eq!(one, many);
+    for ((m, n, k), step) in [((333usize, 127usize, 65usize), 1usize), ((20_011, 9, 7), 1), ((19, 5, 700_001), 0)] {
+        let (la, lb) =
+            (Layout::new((m, k), (1 + k * step, step)).unwrap(), Layout::new((n, k), (1usize, n * step)).unwrap());
+        let (a, b) = (numbers(la.cosize()), numbers(lb.cosize()));
+        let (left, right) = (Tensor::view(&a, la).unwrap(), Tensor::view(&b, lb).unwrap());
+        for strides in [(1usize, m), (n, 1), (2, 2 * m)] {
+            let layout = Layout::new((m, n), strides).unwrap();
+            let (mut one, mut many) = (vec![0f64; layout.cosize()], vec![0f64; layout.cosize()]);
+            gemm(&left, &right, &mut Tensor::view_mut(&mut one, layout).unwrap()).unwrap();
+            cute_cpu::gemm_parallel(&left, &right, &mut Tensor::view_mut(&mut many, layout).unwrap()).unwrap();
+            assert!(one == many, "{m}x{n}x{k} {strides:?}");
+        }
     }
 }

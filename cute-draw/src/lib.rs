@@ -15,7 +15,8 @@
 //! ");
 //! ```
 //!
-//! A figure ([`Figure`]) says what belongs together, a [`scene`] where everything is. The same figure is the same picture,
+//! A figure ([`Figure`]) says what belongs together, a [`scene`] where everything is, [`color`] which colours tell parts from one another;
+//! [`expression`] draws what `cute-expr` evaluates. The same figure is the same picture,
 //! byte for byte, on every machine.
 #![cfg_attr(docsrs, feature(doc_cfg))] // which feature an item needs, said beside it
 #![forbid(unsafe_code)]

@@ -21,6 +21,28 @@
 //! dynamic one is made by `Layout::try_from`, and back by `try_from` of the static type, which names the first difference
 //! ([`Mismatch`]); [`dispatch!`] runs one body on the static type that a dynamic layout is a value of.
 //!
+//! # Which layout when
+//!
+//! | what you have | use |
+//! |---|---|
+//! | extents and strides that are known when compiled, all or some | [`cute_static::Layout`]: what is known costs nothing |
+//! | the tree is known, the numbers are not | [`cute_static::Layout`] of run-time integers; or [`dispatch!`], `try_from` of the few layouts that come |
+//! | a tree that is known only when run, evaluated here and there | [`Layout`] |
+//! | the same, evaluated often | [`Layout::evaluator`], once; then [`offset`](Evaluate::offset), or a tensor of it: modes are flat, divisions multiplications |
+//! | all its elements in order | tensors of either and their algorithms: a loop nest without divisions ([`cute_static::reduce`], `copy`, `fill`, ..) |
+//! | large copies and products | the crate `cute-cpu` |
+//!
+//! # Features
+//!
+//! All off by default:
+//!
+//! | feature | |
+//! |---|---|
+//! | `serde` | layouts, shapes, strides, coordinates, tilers, swizzles, composed layouts and descriptors as their text |
+//! | `ndarray` | arrays of dynamic rank as tensors of dynamic layouts, and back |
+//! | `mdarray` | dense arrays of dynamic rank as tensors of dynamic layouts |
+//! | `atoms` | modules for NVIDIA's instructions by name, as values: `atoms` (MMAs and copies), `tiled` (repeated over threads and values, partitions), `smem` and `descriptor` (operands in shared memory), `tma` (tensor maps), `banks` (conflicts), `misuse` (what is refused, and why) |
+//!
 //! Nothing here panics: what is not admissible, and every number that does not fit, is an [`AlgebraError`]; text that
 //! is no layout is a [`ParseError`]. Layouts of up to sixteen leaves and tuples together never touch the heap.
 #![cfg_attr(docsrs, feature(doc_cfg))] // which feature an item needs, said beside it

@@ -91,6 +91,8 @@ fn of_no_such_rank_or_strides() {
     assert_eq!(layout.evaluator::<0>().unwrap_err(), AlgebraError::Rank { expected: 0, found: 2 });
     let coordinates: Layout = "(4,8):(1@0,1@1)".parse().unwrap();
     assert_eq!(coordinates.evaluator::<2>().unwrap_err(), AlgebraError::Codomain { mode: 0 });
+    let xor: Layout = "(4,2):(0,f1)".parse().unwrap();
+    assert_eq!(xor.evaluator::<2>().unwrap_err(), AlgebraError::Codomain { mode: 1 });
 }
 
 #[test]

@@ -17,6 +17,16 @@
 //! layout at a coordinate, or a slice of it where the coordinate has a `_`. An integer where a layout is needed is `n:1`, a
 //! shape the column-major layout; where a tiler is needed, a tuple is one by mode.
 //!
+//! | | |
+//! |---|---|
+//! | [`syntax`] | the grammar, and text as a tree |
+//! | [`operations`] | every operation by name: operands, answers, an example each |
+//! | [`element`] | types of elements by name |
+//! | [`smem`] | a matrix descriptor told bit by bit |
+//! | [`tma`] | the copies by TMA that fill a tile of shared memory |
+//! | [`explain()`], [`fits()`] | why an answer is what it is, and which numbers would be taken |
+//! | [`rust`], [`cxx`] | an expression as a program |
+//!
 //! Whatever the text, the answer comes soon and nothing panics: what is no expression, means nothing, or is refused is an
 //! [`Error`] with the place in the text.
 #![no_std]

@@ -70,6 +70,7 @@
 //! # Ok::<(), Fault>(())
 //! ```
 
+#![cfg_attr(docsrs, feature(doc_cfg))] // which feature an item needs, said beside it
 #![forbid(unsafe_code)]
 
 mod access;

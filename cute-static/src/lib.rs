@@ -29,7 +29,7 @@
 //! ```
 //!
 //! Where two types differ (`E0308`) the compiler prints them as trees of binary digits: `UInt<UInt<UInt<UTerm, B1>, B1>, B0>` is 110,
-//! the innermost digit first, hence 6. The repository's `docs/errors.md` says how to read them, and how to have them told in numbers:
+//! the innermost digit first, hence 6. [`guide::errors`] says how to read them, and how to have them told in numbers:
 //! [`same_layout`] names the leaf that differs. `{:?}` of a layout or a tensor is its text, `Layout(_4,_8):(_8,_1)`; only a shape or
 //! stride by itself is a tuple of typenum's numbers, which prints as those do.
 //!
@@ -60,6 +60,25 @@
 //! | swizzles, layouts of layouts | [`Swizzle`], [`ComposedLayout`], [`AsXor`] | [`swizzle!`](crate::swizzle!), [`make_composed_layout`] and methods |
 //! | coordinate and XOR strides (2.3.1) | [`Basis`], [`Xor`], [`Identity`] | [`identity`] |
 //! | tensors (2.5, 2.6) | [`Tensor`], [`Fragment`], [`ZipTensor`] | [`Tensor::owned`], [`copy`], [`copy_if`], [`copy_or`], [`fill`], [`transform`], [`reduce`], [`axpby`], [`gemm`], [`Moves`] |
+//!
+//! | memory behind a tensor | [`accessor`]: slices, values, [`Pointer`](accessor::Pointer)s, packed elements, and traits for one of your own | |
+//! | numbers by name | [`num`], [`decimal`]: what `_128` is in a message, and what [`int!`] writes | |
+//! | what refuses | [`AlgebraError`] when run, [`verdict`] in bounds; [`guide`]: the compiler's messages, and a glossary | |
+//!
+//! # Features
+//!
+//! Other crates' arrays and elements, all off by default:
+//!
+//! | feature | |
+//! |---|---|
+//! | `ndarray` | views of `ndarray` as tensors, and back |
+//! | `mdarray` | views of `mdarray` as tensors, and back |
+//! | `bytemuck` | `Tensor::recast`: a tensor's elements as elements of another width, of the layout and of the storage |
+//! | `half` | `f16` and `bf16` have widths for `bytemuck` |
+//! | `rayon` | the tiles of [`Tensor::tiles_mut`] as a parallel iterator |
+//!
+//! Arrays of fixed rank become mixed layouts, with run-time strides of either sign; nothing is copied. What lies between the
+//! elements of a view may be borrowed elsewhere, so that such tensors are [`Pointer`](accessor::Pointer)s.
 //!
 //! # Calling
 //!
@@ -129,6 +148,8 @@ pub use generic_array;
 pub use typenum;
 
 mod algebra;
+#[cfg(doc)]
+pub mod guide;
 mod layout;
 #[doc(hidden)]
 pub mod machinery;

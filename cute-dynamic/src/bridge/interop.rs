@@ -1,10 +1,6 @@
 //! Other crates, each behind a feature of its own.
 //!
-//! | feature | |
-//! |---|---|
-//! | `serde` | layouts, shapes, strides, coordinates, tilers, swizzles, composed layouts and descriptors as their text |
-//! | `ndarray` | arrays of dynamic rank as tensors of dynamic layouts, and back |
-//! | `mdarray` | dense arrays of dynamic rank as tensors of dynamic layouts |
+//! The crate's front page says what each is for.
 //!
 //! Arrays of a fixed rank are cute-static's: `Tensor::try_from(view)`. There nothing is asked of an array. Here its elements have to
 //! lie side by side in memory, in whatever order: a dynamic layout is checked against a slice at each access, and a slice is

@@ -11,7 +11,7 @@
 
 use crate::AlgebraError;
 use crate::algebra::coalesce::coalesced;
-use crate::layout::{Codomain, Layout, Modes};
+use crate::layout::{Layout, Modes};
 use crate::tree::htuple::{INLINE_NODES, Node, split_first};
 use crate::tree::inline_vec::InlineVec;
 use crate::tree::stride::Stride;
@@ -65,10 +65,10 @@ impl Layout {
     /// This layout prepared for coordinates of `R` integers, one for each mode, or one for all (`R` of 1).
     ///
     /// # Errors
-    /// [`AlgebraError::Rank`] if `R` is neither 1 nor the rank, [`AlgebraError::Codomain`] if strides are no integers.
+    /// [`AlgebraError::Rank`] if `R` is neither 1 nor the rank, [`AlgebraError::Codomain`] if a stride is no integer.
     pub fn evaluator<const R: usize>(&self) -> Result<Evaluator<R>, AlgebraError> {
-        if self.codomain() != Codomain::Integer {
-            return Err(AlgebraError::Codomain { mode: 0 });
+        if let Some(mode) = self.modes().position(|mode| !matches!(mode.stride, Stride::Int(_))) {
+            return Err(AlgebraError::Codomain { mode });
         }
         if R != 1 && R != self.rank() || R == 0 {
             return Err(AlgebraError::Rank { expected: R, found: self.rank() });

@@ -376,9 +376,10 @@ enum AlgebraError {
         "extent {extent}: extents are positive"
             "there is no coordinate in this mode"
             "paper Definition 2.5: a shape is made of positive integers; strides may be negative";
-    /// Strides of different codomains (Eq. 11), such as `4:2` beside `3:1@0`, or a basis the left operand lacks.
-    Codomain "codomain" { mode "Leaf at which they part." }
-        "strides of different codomains" "(mode {mode}; Eq. 11)"
+    /// Strides of different codomains (Eq. 11), such as `4:2` beside `3:1@0`, or of another one than an operation on values takes (most take
+    /// integers), or a basis the left operand lacks.
+    Codomain "codomain" { mode "Leaf at which they part, or whose stride does not fit." }
+        "strides of different codomains, or of another one than is taken here" "(mode {mode}; Eq. 11)"
         CodomainsDiffer<one, other> unless one SameCodomain
             "strides of different codomains: {one} and {other}"
             "values of these modes have no sum"

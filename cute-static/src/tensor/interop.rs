@@ -1,15 +1,6 @@
 //! Other crates' arrays and elements, each behind a feature of its own.
 //!
-//! | feature | |
-//! |---|---|
-//! | `ndarray` | views of `ndarray` as tensors, and back |
-//! | `mdarray` | views of `mdarray` as tensors, and back |
-//! | `bytemuck` | a tensor's elements as elements of another width: `recast` of the layout and of the storage |
-//! | `half` | `f16` and `bf16` have widths for `bytemuck` |
-//! | `rayon` | tiles in parallel |
-//!
-//! Arrays of fixed rank become mixed layouts, with run-time strides of either sign; nothing is copied. What lies between the
-//! elements of a view may be borrowed elsewhere, so that such tensors are [`Pointer`](crate::tensor::accessor::Pointer)s.
+//! The crate's front page says what each is for.
 
 #[cfg(feature = "bytemuck")]
 mod bytemuck;
