@@ -20,7 +20,19 @@
 )]
 //! | [`prelude`] | what a file with a kernel uses | |
 //!
-//! These are on by default; without default features it is `no_std`, and layouts alone.
+//! These are on by default; without default features it is `no_std`, and layouts alone. Off by default, of those crates and by the same names but
+//! for two:
+//!
+//! | feature | |
+//! |---|---|
+//! | `ndarray`, `mdarray` | arrays and views as tensors and back, without copying |
+//! | `bytemuck` | `Tensor::recast`: elements as those of another width |
+//! | `half` | `f16` and `bf16`: their widths, and GEMM of them |
+//! | `rayon` | a mutable tensor's tiles in parallel; GEMM and COPY in parallel |
+//! | `serde` | values of `dynamic` as their text |
+//! | `cuda` | tensor maps encoded by the CUDA driver, which is loaded when run |
+//! | `table` | all instructions by name, as values: `atoms::table`, and `dynamic::atoms` with what belongs to it (there the feature is `atoms`) |
+//! | `values` | tiled MMAs and copies of `dynamic` run in the interpreter (there the feature is `dynamic`) |
 //!
 //! ```
 //! use cute_kit::prelude::*;
@@ -101,7 +113,7 @@
 //!
 //! # Where to find what
 //!
-//! The front page of [`cute_static`] has each operation as a type and as a function.
+//! The front page of [`cute_static`] has each operation as a type and as a function; [`guide`] how to read the compiler's messages, and a glossary.
 #![cfg_attr(docsrs, feature(doc_cfg))] // which feature an item needs, said beside it
 #![no_std]
 

@@ -148,7 +148,6 @@ pub use generic_array;
 pub use typenum;
 
 mod algebra;
-#[cfg(doc)]
 pub mod guide;
 mod layout;
 #[doc(hidden)]

@@ -18,8 +18,3 @@ pub mod tiled_product;
 pub mod tiled_random;
 pub mod tiled_types;
 pub mod vectors;
-
-/// The examples of `docs/errors.md` do what it says.
-#[cfg(doctest)]
-#[doc = include_str!("../../docs/errors.md")]
-struct Errors;

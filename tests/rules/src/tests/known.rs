@@ -7,7 +7,7 @@ fn of(modes: &[(usize, isize)]) -> KnownLeaves {
     modes.iter().fold(KnownLeaves::NONE, |leaves, &(s, d)| leaves.with(Some(s), Some(d)).unwrap_or(leaves))
 }
 
-/// What is confirmed is so, of all layouts of four small modes; and so is all of the first rule, and of two modes.
+/// What is confirmed is so, of all layouts of four small modes, in whatever order; and so is all of the first rule, and of two modes.
 #[test]
 fn apart_is_so() {
     let strides = [-7isize, -2, -1, 0, 1, 2, 3, 4, 5, 9, 12];
@@ -18,6 +18,9 @@ fn apart_is_so() {
             let d = |i: u32| strides.get(code / strides.len().pow(i) % strides.len()).copied().unwrap_or(0);
             let modes = [(s(0), d(0)), (s(1), d(1)), (s(2), d(2)), (s(3), d(3))];
             let distinct = sums::distinct(&mut modes.clone()) == Ok(true);
+            let mut sorted = modes;
+            sorted.sort_by_key(|mode| mode.1.unsigned_abs());
+            assert_eq!(of(&modes).apart(), of(&sorted).apart(), "{modes:?}");
             if of(&modes).apart() {
                 assert!(distinct, "{modes:?}");
                 confirmed += 1;
@@ -28,6 +31,17 @@ fn apart_is_so() {
         }
     }
     assert!(confirmed > 100_000 && left > 1000, "{confirmed} {left}");
+}
+
+#[test]
+fn of_two_modes_all_is_said() {
+    for code in 0..6 * 6 * 12 * 12usize {
+        let (s, t) = (2 + code % 6, 2 + code / 6 % 6);
+        let strides = [-8isize, -5, -3, -1, 0, 1, 2, 3, 4, 6, 7, 10];
+        let d = |i: usize| strides.get(i % 12).copied().unwrap_or(0);
+        let modes = [(s, d(code / 36)), (t, d(code / 36 / 12))];
+        assert_eq!(Ok(of(&modes).apart()), sums::distinct(&mut modes.clone()), "{modes:?}");
+    }
 }
 
 #[test]
