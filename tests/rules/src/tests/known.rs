@@ -21,6 +21,13 @@ fn apart_is_so() {
             let mut sorted = modes;
             sorted.sort_by_key(|mode| mode.1.unsigned_abs());
             assert_eq!(of(&modes).apart(), of(&sorted).apart(), "{modes:?}");
+            let mut reach = 0;
+            let first_rule = sorted.iter().filter(|mode| mode.0 > 1).all(|&(s, d)| {
+                let beyond = d.unsigned_abs() > reach;
+                reach += (s - 1) * d.unsigned_abs();
+                beyond
+            });
+            assert!(of(&modes).apart() || !first_rule, "{modes:?}");
             if of(&modes).apart() {
                 assert!(distinct, "{modes:?}");
                 confirmed += 1;
