@@ -52,7 +52,7 @@ extern crate alloc;
 #[cfg(test)]
 extern crate std;
 
-pub mod algebra;
+mod algebra;
 #[cfg(feature = "atoms")]
 pub mod atoms;
 #[cfg(feature = "atoms")]
