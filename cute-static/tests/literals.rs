@@ -13,7 +13,9 @@ use static_assertions::assert_type_eq_all as same;
 const TILE: usize = 48;
 mod tiles {
     pub(crate) const BLOCK_M: usize = 4096;
-    pub(crate) const FAR: usize = 1 << 40;
+    pub(crate) const FAR: usize = 1 << 30;
+    #[cfg(target_pointer_width = "64")]
+    pub(crate) const FARTHER: usize = 1 << 40;
 }
 type Alias = int!(12);
 type B27 = UInt<UInt<UInt<UInt<typenum::U1000, B1>, B0>, B1>, B1>;
@@ -39,7 +41,9 @@ same!(int!(-TILE), N48);
 same!(int!(tiles::BLOCK_M), typenum::U4096);
 same!(Int<TILE>, U48);
 same!(shape!((TILE, -tiles::BLOCK_M@1, 1@TILE)), (U48, Basis<NInt<typenum::U4096>, U1>, Basis<U1, U48>));
-same!(layout!((TILE, (2, tiles::FAR)) : (1, (-TILE, TILE))), Layout<(U48, (U2, typenum::U1099511627776)), (U1, (N48, U48))>);
+same!(layout!((TILE, (2, tiles::FAR)) : (1, (-TILE, TILE))), Layout<(U48, (U2, typenum::U1073741824)), (U1, (N48, U48))>);
+#[cfg(target_pointer_width = "64")]
+same!(int!(tiles::FARTHER), typenum::U1099511627776);
 same!(int!({ 4 }), U4);
 same!(int!({ 16_000 + 11 }), B27);
 same!(int!({ (1u64 << 40) + 1 }), int!(1_099_511_627_777));
@@ -176,6 +180,8 @@ fn const_parameters() -> Result<(), AlgebraError> {
     }
     const ZERO: usize = 0;
     same!(int!(ZERO), int!(0));
-    values! { 1 2 3 127 128 129 255 1000 1023 1024 1025 2047 2048 3333 4095 4096 8192 1048576 1099511627776 }
+    values! { 1 2 3 127 128 129 255 1000 1023 1024 1025 2047 2048 3333 4095 4096 8192 1048576 1073741824 }
+    #[cfg(target_pointer_width = "64")]
+    values! { 1099511627776 }
     Ok(())
 }
