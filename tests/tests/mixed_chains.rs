@@ -20,7 +20,7 @@ fn ten_compositions_and_divides() -> Result<(), AlgebraError> {
     }
     // a tile of the tile of the tile ..
     let tiler: Tiler = "<2:1,2:1>".parse().unwrap();
-    let mut rest: layout!(type (usize, usize) : (usize, usize)) = Layout::new((1 << 20, 1 << 20), (1, 1 << 20))?;
+    let mut rest: layout!(type (usize, usize) : (usize, usize)) = Layout::new((1 << 14, 1 << 14), (1, 1 << 14))?;
     let mut values = dynamic(&rest);
     for _ in 0..10 {
         let divided = zipped_divide(&rest, &(int!(2), int!(2)))?;
