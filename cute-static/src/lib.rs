@@ -60,7 +60,6 @@
 //! | swizzles, layouts of layouts | [`Swizzle`], [`ComposedLayout`], [`AsXor`] | [`swizzle!`](crate::swizzle!), [`make_composed_layout`] and methods |
 //! | coordinate and XOR strides (2.3.1) | [`Basis`], [`Xor`], [`Identity`] | [`identity`] |
 //! | tensors (2.5, 2.6) | [`Tensor`], [`Fragment`], [`ZipTensor`] | [`Tensor::owned`], [`copy`], [`copy_if`], [`copy_or`], [`fill`], [`transform`], [`reduce`], [`axpby`], [`gemm`], [`Moves`] |
-//!
 //! | memory behind a tensor | [`accessor`]: slices, values, [`Pointer`](accessor::Pointer)s, packed elements, and traits for one of your own | |
 //! | numbers by name | [`num`], [`decimal`]: what `_128` is in a message, and what [`int!`] writes | |
 //! | what refuses | [`AlgebraError`] when run, [`verdict`] in bounds; [`guide`]: the compiler's messages, and a glossary | |
