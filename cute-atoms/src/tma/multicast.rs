@@ -26,7 +26,7 @@ use cute_static::{AlgebraError, Evaluate, IsLayout};
 #[doc(alias = "make_layout_image_mask")]
 pub fn create_tma_multicast_mask<L, C>(layout: &L, coord: C) -> Result<u16, AlgebraError>
 where
-    L: SliceLayout<C, Rest: Evaluate<usize, Offset = isize> + IsLayout, Raw: Finish<Output = isize>, Nests: Holds>,
+    L: SliceLayout<C, Rest: Evaluate<usize, Offset = isize> + IsLayout, Raw: Finish<Output = isize>, Within: Holds>,
 {
     if let Some((index, bound)) = layout.outside_slice(&coord) {
         return Err(AlgebraError::OutOfBounds { index, bound });

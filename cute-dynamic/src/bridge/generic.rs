@@ -16,12 +16,13 @@ use crate::tree::stride::{BasisPath, Stride};
 use crate::{
     AlgebraError, AsTiler, Coord, Exact, Layout, Offset, Shape, Tiler, composition, logical_divide, zipped_divide,
 };
+use core::fmt::{self, Display as _};
 use cute_static::machinery::{AskComplement, Divides, Given, LeafValue, RightOf, Walk, Walker, ZippedDivides};
 use cute_static::num::{Before, Unknown};
 use cute_static::typenum::{Bit, UInt, UTerm};
 use cute_static::verdict::Admissible;
 use cute_static::{
-    AskSlice, Coalesce, IsLayout, Unbounded,
+    AnyCoord, AskSlice, Coalesce, IsLayout, Unbounded,
     machinery::{HasSpan, Offsets},
 };
 
@@ -225,6 +226,9 @@ impl IsLayout for Layout {
     fn mode_size(&self, mode: usize) -> usize {
         self.get(mode).map_or(1, |mode| mode.size())
     }
+    fn write_shape(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.shape().fmt(f)
+    }
     fn cosize(&self) -> usize {
         self.cosize()
     }
@@ -295,6 +299,13 @@ impl<U: Before<B>, B: Bit> AsCoord for UInt<U, B> {}
 impl AsCoord for core::ops::RangeFull {}
 impl AsCoord for Coord {}
 impl AsCoord for HTuple<usize> {}
+/// A tree is a coordinate as it is.
+impl<T: FromLeaf> AnyCoord for HTuple<T> {
+    type Coord = Self;
+    fn coord(self) -> Self {
+        self
+    }
+}
 impl<T: AsCoord> AsCoord for &T {}
 macro_rules! coords {
     ($([$($t:ident)+])*) => {$(
@@ -309,19 +320,12 @@ coords! {
 impl<C: AsCoord> AskSlice<C> for Layout {
     type Output = Self;
     type Offset = isize;
-    type Nests = Admissible;
     type Verdict = Admissible;
+    type Grant = Given<Self>;
     fn ask_slice(&self, coord: C) -> Result<(Self, isize), AlgebraError> {
         match slice_tree(&Coord::from_walk(&coord)?, self)? {
             (rest, Offset::Int(offset)) => Ok((rest, offset)),
             _ => Err(AlgebraError::Codomain { mode: 0 }),
-        }
-    }
-    fn ask_slice_in(&self, coord: C) -> Option<(Self, isize)> {
-        let coord = Coord::from_walk(&coord).ok()?;
-        match (self.contains(&coord)?, slice_tree(&coord, self).ok()?) {
-            (true, (rest, Offset::Int(offset))) => Some((rest, offset)),
-            _ => None,
         }
     }
 }

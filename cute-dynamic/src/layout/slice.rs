@@ -7,27 +7,28 @@
 
 use crate::layout::coord::Natural;
 use crate::layout::{Layout, Mode};
-use crate::tree::htuple::{INLINE_NODES, Node, Nodes, misfit, split_first};
+use crate::tree::htuple::{INLINE_NODES, Node, Nodes, leaves, misfit, split_first};
 use crate::tree::inline_vec::InlineVec;
 use crate::{AlgebraError, AsCoord, Coord, Offset};
 
 /// Fixes the modes that `coord` gives and keeps those where it has `_`: the offset of the fixed part and the layout of
-/// the rest (Eq. 10). An index may stand for a nested mode, in bounds or not.
+/// the rest (Eq. 10). An index may stand for a nested mode.
 ///
 /// The result keeps the nesting of the layout (Figure 5): a tuple left with one element becomes that element, one left
 /// with none vanishes; where nothing is left the layout is `1:0`.
 ///
 /// # Errors
 /// [`AlgebraError::CoordinateRank`] or [`AlgebraError::CoordinateNests`] if the coordinate is not weakly congruent to the
-/// layout, [`AlgebraError::Overflow`].
+/// layout, [`AlgebraError::OutOfBounds`] if an index is not below the size of its mode, [`AlgebraError::Overflow`].
 ///
 /// ```
-/// use cute_dynamic::{Coord, Layout, Offset, slice};
+/// use cute_dynamic::{AlgebraError, Coord, Layout, Offset, slice};
 /// let a: Layout = "((3,2),((2,3),2)):((4,1),((2,15),100))".parse().unwrap();
 /// let (rest, offset) = slice(&a, ((1, ..), ((.., 0), ..)))?;
 /// assert_eq!(rest.to_string(), "(2,(2,2)):(1,(2,100))");
 /// assert_eq!(offset, Offset::Int(4));
 /// assert_eq!(slice(&a, "((1,_),((_,0),_))".parse::<Coord>().unwrap())?, (rest, offset));
+/// assert_eq!(slice(&a, (6, ..)), Err(AlgebraError::OutOfBounds { index: 6, bound: 6 }));
 /// # Ok::<(), cute_dynamic::AlgebraError>(())
 /// ```
 #[cfg_attr(doc, doc = include_str!("../../figures/slice.md"))]
@@ -38,15 +39,20 @@ pub fn slice(layout: &Layout, coord: impl AsCoord) -> Result<(Layout, Offset), A
 
 /// [`slice`] at a tree.
 pub(crate) fn slice_tree(coord: &Coord, layout: &Layout) -> Result<(Layout, Offset), AlgebraError> {
-    let mut fixed = Natural::new(layout.nodes());
+    let (mut fixed, mut outside) = (Natural::new(layout.nodes()), None);
     let kept = keep(coord, layout, |index, modes| match index {
         Some(index) => {
+            let bound = leaves(modes).fold(1usize, |size, mode| size.saturating_mul(mode.extent));
+            outside = outside.or((index >= bound).then_some((index, bound)));
             fixed.visit(index, modes);
             false
         }
         None => true,
     })?;
-    Ok((kept, fixed.finish()?))
+    match outside {
+        Some((index, bound)) => Err(AlgebraError::OutOfBounds { index, bound }),
+        None => Ok((kept, fixed.finish()?)),
+    }
 }
 
 /// The modes that `coord` fixes, whatever it says there: what [`slice`](crate::slice()) leaves out. Where it has `_` modes vanish.

@@ -311,15 +311,10 @@ impl<C: AsCoord> AskEvaluate<C> for ComposedLayout {
 impl<C: AsCoord> AskSlice<C> for ComposedLayout {
     type Output = Self;
     type Offset = isize;
-    type Nests = Admissible;
     type Verdict = Admissible;
+    type Grant = Given<Self>;
     fn ask_slice(&self, coord: C) -> Result<(Self, isize), AlgebraError> {
         Ok((self.slice(coord)?.0, 0))
-    }
-    fn ask_slice_in(&self, coord: C) -> Option<(Self, isize)> {
-        let (rest, offset) = self.layout.ask_slice_in(coord)?;
-        let offset = self.offset.checked_add(offset)?;
-        Some((Self { outer: self.outer.clone(), offset, layout: rest }, 0))
     }
 }
 impl ComposedLayout {

@@ -25,20 +25,7 @@ const MOST: usize = 1 << 16;
 /// [`AlgebraError::BelowDomain`] of a negative rank; those of [`slice`](crate::slice()).
 #[doc(alias = "make_layout_image_mask")]
 pub fn create_tma_multicast_mask(layout: &Layout, coord: impl AsCoord) -> Result<u16, AlgebraError> {
-    let coord = Coord::from_walk(&coord)?;
-    let mut outside = None;
-    let shape = layout.shape();
-    let walked = htuple::zip_refined(coord.nodes(), shape.nodes(), |index: Option<usize>, modes| {
-        let bound = htuple::leaves(modes).fold(1usize, usize::saturating_mul);
-        if let Some(index) = index.filter(|index| *index >= bound) {
-            outside.get_or_insert((index, bound));
-        }
-        true
-    });
-    let (ctas, elected) = layout.slice(&coord)?;
-    if let (Ok(_), Some((index, bound))) = (walked, outside) {
-        return Err(AlgebraError::OutOfBounds { index, bound });
-    }
+    let (ctas, elected) = layout.slice(coord)?;
     let Offset::Int(elected) = elected else { return Err(AlgebraError::Codomain { mode: 0 }) };
     // CTAs that have one rank are one; of more than there are ways to have 16 ranks no cluster is made
     let ctas = filter_zeros(&ctas)?;

@@ -25,6 +25,8 @@ use crate::layout::coord::{AskEvaluate, Trusted};
 use crate::layout::slice::{AskSlice, SliceLayout};
 use crate::layout::{HasSpan, IsLayout, Offsets, has_its_coordinates};
 use crate::number::num::Unknown;
+use crate::refusal::answer::Given;
+use crate::refusal::sealed::Seal;
 use crate::tree::tuple::{Link, Nil};
 use core::fmt;
 
@@ -306,8 +308,8 @@ where
 {
     type Output = Clipped<R, X>;
     type Offset = isize;
-    type Nests = L::Nests;
     type Verdict = L::Verdict;
+    type Grant = Given<Self::Output, L::Verdict>;
     const TRUSTED: Trusted<Self, C> = if L::TRUSTED.is { Trusted::YES } else { Trusted::NO };
     fn ask_slice(&self, coord: C) -> Result<(Self::Output, isize), AlgebraError> {
         let (layout, offset) = self.layout.ask_slice(coord.clone())?;
@@ -320,9 +322,9 @@ where
 }
 #[inlined]
 impl<L: SliceLayout<C>, K: SliceLimits<C>, C: Copy> SliceLayout<C> for Clipped<L, K> {
+    const SEAL: Seal = Seal;
     type Rest = Clipped<L::Rest, K::Limits>;
     type Raw = L::Raw;
-    type Nests = L::Nests;
     type Within = L::Within;
     fn slice_layout(&self, coord: C) -> (Self::Rest, L::Raw) {
         let (layout, offset) = self.layout.slice_layout(coord);

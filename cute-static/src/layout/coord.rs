@@ -16,7 +16,7 @@ pub(crate) mod types;
 use self::dot::Digit;
 use self::offset::Finish;
 use self::types::{Coord, Judged};
-use crate::refusal::sealed::Sealed;
+use crate::refusal::sealed::{Seal, Sealed};
 use crate::table::words::*;
 use crate::tree::nested::{Trees, Visitor, product_of, rules, sized};
 use crate::tree::shape_math::positive;
@@ -52,6 +52,8 @@ integers! { [] usize; [] UTerm; [U, B] UInt<U, B>; }
     note = "in generic code, `L: Evaluate<C, Offset = isize>` is the bound, for a coordinate `C` such as `(usize, usize)`"
 )]
 pub trait AskAt<C> {
+    /// Only this crate implements this: [`AskEvaluate`] believes it, and the coordinate may be anybody's.
+    const SEAL: Seal;
     /// What the layout produces: `isize`, or a coordinate.
     type Offset;
     /// That, before it is finished.
@@ -75,6 +77,7 @@ impl<S: Tree<D>, D: Copy, C, O: Finish> AskAt<C> for Layout<S, D>
 where
     C: Coord<usize, Plain: Nested, Fixed<S, D> = O>,
 {
+    const SEAL: Seal = Seal;
     type Offset = O::Output;
     type Raw = O;
     type Nests = Judged<C, usize, types::Nests, S, D>;

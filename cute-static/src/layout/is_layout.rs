@@ -23,6 +23,7 @@ use crate::layout::slice::AskSlice;
 use crate::table::words::*;
 use crate::tree::modes::regroup::{Chosen, Grouped, IsPlace, Removed, Taken, WithMode};
 use crate::tree::modes::{AskRegroup, At, Flat, IndexOfMode, IsMode, Modal, Regrouping};
+use core::fmt;
 
 /// Operations as methods. A row: the function, the name, what it takes and makes, and when.
 macro_rules! methods {
@@ -76,6 +77,14 @@ pub trait IsLayout: Clone {
     fn cosize(&self) -> usize;
     /// The smallest offset: 0 unless a stride is negative.
     fn min_offset(&self) -> isize;
+    /// Writes the shape, as far as there is a text of it.
+    #[doc(hidden)]
+    fn write_shape(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for mode in 0..self.rank() {
+            write!(f, "{}{}", if mode == 0 { "(" } else { "," }, self.mode_size(mode))?;
+        }
+        f.write_str(")")
+    }
     /// Calls `visit` with each integer coordinate in order, and with its offset where that is found on the way: a layout of
     /// integer strides is a loop nest, without a division.
     #[doc(hidden)]
@@ -142,9 +151,9 @@ pub trait IsLayout: Clone {
         recast as recast [Old, New](old: Old, new: New) -> ValueOf<<Self as AskRecast<Old, New>>::Answer>
             where { Self: AskRecast<Old, New, Answer: Answer<Verdict: Holds>> };
         slice as slice [C](coord: C) -> (<Self as AskSlice<C>>::Output, <Self as AskSlice<C>>::Offset)
-            where { Self: AskSlice<C, Nests: Holds> };
+            where { Self: AskSlice<C, Verdict: Holds> };
         dice as dice [C](coord: C) -> <Self as AskSlice<C::Other>>::Output
-            where { C: Coord, Self: AskSlice<C::Other, Nests: Holds> };
+            where { C: Coord, Self: AskSlice<C::Other, Verdict: Holds> };
         get as get [I](index: I) -> <Self as AskRegroup<At<I::It>>>::Output
             where { I: IndexOfMode, Self: AskRegroup<At<I::It>, Verdict: Holds> };
         take as take [B, E](begin: B, end: E) -> <Self as AskRegroup<Taken<B::It, E::It>>>::Output
@@ -218,6 +227,9 @@ macro_rules! has_its_coordinates {
         #[inline(always)]
         fn mode_size(&self, mode: usize) -> usize {
             self.layout.mode_size(mode)
+        }
+        fn write_shape(&self, f: &mut ::core::fmt::Formatter<'_>) -> ::core::fmt::Result {
+            self.layout.write_shape(f)
         }
     };
 }

@@ -17,9 +17,11 @@ pub use self::is_layout::{IsLayout, Offsets};
 use crate::algebra::fits::given;
 use crate::layout::coord::dot::{DotList, most_bits};
 use crate::layout::coord::types::Formed;
+use crate::layout::text::write_tree;
 use crate::table::words::*;
 use crate::tree::htuple::HTuple;
 use crate::tree::known::{JudgedLeaves, StaticLeaves};
+use core::fmt;
 
 /// A layout `shape : stride`, the function `D o S` from coordinates to offsets (Definition 2.17).
 ///
@@ -99,6 +101,9 @@ where
     }
     fn mode_size(&self, mode: usize) -> usize {
         self.shape.mode_size(mode)
+    }
+    fn write_shape(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write_tree(&self.shape, false, f)
     }
     fn cosize(&self) -> usize {
         let leaves = self.shape.leaves(self.stride, Nil);

@@ -4,12 +4,13 @@
 //! slice((L0, L1), (c0, c1))  = (the modes that are left, sum of offsets)    the rows are in `coord/types.rs`
 //! ```
 //!
-//! The result keeps the parent's nesting (Figure 5); if nothing is left it is `1:0`. What a slice leaves out, `dice` keeps: it is a slice at
-//! the coordinate with `..` for integers and 0 for `..`.
+//! The result keeps the parent's nesting (Figure 5); if nothing is left it is `1:0`. An integer out of bounds is refused. What a slice leaves
+//! out, `dice` keeps: it is a slice at the coordinate with `..` for integers and 0 for `..`.
 
 use crate::layout::coord::Trusted;
 use crate::layout::coord::offset::Finish;
-use crate::layout::coord::types::{Coord, Judged, Nests, Within};
+use crate::layout::coord::types::{Coord, Judged, Within};
+use crate::refusal::sealed::Seal;
 use crate::table::words::*;
 use core::ops::RangeFull;
 
@@ -24,34 +25,63 @@ pub trait AskSlice<C> {
     type Output;
     /// The offset of the fixed part: `isize`, or a coordinate.
     type Offset: Copy;
-    /// Whether the coordinate nests at most like the shape, as a slice needs it that goes on out of bounds.
-    type Nests: Verdict;
-    /// Whether the compiler refuses the coordinate.
+    /// Whether the compiler refuses the coordinate: it nests otherwise than the shape, or a static integer is out of bounds.
     type Verdict: Verdict;
+    /// [`Output`](Self::Output) by [`Verdict`](Self::Verdict), named at once: [`Given`].
+    #[doc(hidden)]
+    type Grant;
     /// Whether a tensor may rely on it; only this crate can say so.
     #[doc(hidden)]
     const TRUSTED: Trusted<Self, C> = Trusted::NO;
-    /// `(what is left, offset)`; out of bounds the last mode goes on.
+    /// `(what is left, offset)`.
     ///
     /// # Errors
-    /// Those of a dynamic layout.
+    /// [`AlgebraError::OutOfBounds`] if a fixed part is out of bounds, and those of a dynamic layout.
     fn ask_slice(&self, coord: C) -> Outcome<(Self::Output, Self::Offset)>;
-    /// `(what is left, offset)`, or `None` if a fixed part is out of bounds or, for a dynamic layout, does not fit.
-    fn ask_slice_in(&self, coord: C) -> Option<(Self::Output, Self::Offset)>;
+    /// The same, or `None`.
+    #[inline(always)]
+    fn ask_slice_in(&self, coord: C) -> Option<(Self::Output, Self::Offset)> {
+        self.ask_slice(coord).ok()
+    }
 }
 /// A layout that can be sliced at `C`: integers fix a mode, `..` keeps it. A static integer out of bounds is refused. The bound of
-/// [`slice()`](crate::slice()) and of [`Tensor::slice`](crate::Tensor::slice) in generic code.
+/// [`slice()`](crate::slice()) and of [`Tensor::slice`](crate::Tensor::slice) in generic code, and [`IsLayout`] with it.
 ///
 /// Offsets are integers, in memory, unless it says otherwise: `F` is `(isize, isize)` of the identity of two modes.
+///
+/// What is left is [`Sliced<L, C>`](Sliced), or `L::Output`, and can have bounds of its own by either name:
+/// ```
+/// use cute_static::{AlgebraError, Evaluate, Layout, Slice, Sliced, layout, slice};
+/// /// The sum of a row's offsets.
+/// fn row<L>(image: &L, y: usize) -> Result<isize, AlgebraError>
+/// where
+///     L: Slice<(usize, core::ops::RangeFull)>,
+///     Sliced<L, (usize, core::ops::RangeFull)>: Evaluate<usize, Offset = isize>,
+/// {
+///     use cute_static::IsLayout;
+///     let (row, begin) = slice(image, (y, ..))?;
+///     Ok((0..row.size()).filter_map(|x| row.offset(x)).map(|offset| begin + offset).sum())
+/// }
+/// assert_eq!(row(&layout!((4, 8) : (8, 1)), 1), Ok(92));
+/// let beyond = row(&Layout::new((4usize, 8usize), (8usize, 1usize))?, 4);
+/// assert_eq!(beyond, Err(AlgebraError::OutOfBounds { index: 4, bound: 4 }));
+/// # Ok::<(), AlgebraError>(())
+/// ```
 #[diagnostic::on_unimplemented(message = "slice: not of a layout", label = "a layout is needed: no shape, no `Result`")]
-pub trait Slice<C, F = isize>: AskSlice<C, Output: IsLayout, Offset = F, Nests: Holds, Verdict: Holds> {
+pub trait Slice<C, F = isize>:
+    IsLayout
+    + AskSlice<C, Output: IsLayout, Offset = F, Verdict: Holds, Grant: Granting<Out = <Self as AskSlice<C>>::Output>>
+{
     /// `(what is left, offset)`, or `None` if a fixed part is out of bounds or, for a dynamic layout, does not fit.
     #[inline(always)]
     fn slice_in(&self, coord: C) -> Option<(Self::Output, Self::Offset)> {
         self.ask_slice_in(coord)
     }
 }
-impl<L: AskSlice<C, Output: IsLayout, Offset = F, Nests: Holds, Verdict: Holds>, C, F> Slice<C, F> for L {}
+impl<L, C, F, R: IsLayout> Slice<C, F> for L where
+    L: IsLayout + AskSlice<C, Output = R, Offset = F, Verdict: Holds, Grant: Granting<Out = R>>
+{
+}
 
 /// `(.., i)`: the coordinate that keeps the first of two modes, as of a row of tiles.
 ///
@@ -76,15 +106,15 @@ pub type At4 = (RangeFull, RangeFull, RangeFull, usize);
     note = "in generic code, `L: Slice<C>` is the bound"
 )]
 pub trait SliceLayout<C> {
+    /// Only this crate implements this: [`AskSlice`] believes it, and so do slices that are borrowed at the same time.
+    const SEAL: Seal;
     /// What is left.
     type Rest;
     /// The offset of the fixed part.
     type Raw: Copy + Finish;
-    /// Whether the coordinate nests at most like the shape.
-    type Nests: Verdict;
-    /// Whether it is in bounds too, as far as the compiler knows.
+    /// Whether the coordinate nests at most like the shape, and is in bounds, as far as the compiler knows.
     type Within: Verdict;
-    /// Both; out of bounds the last mode goes on.
+    /// Both; out of bounds the last mode goes on, so that [`outside_slice`](Self::outside_slice) comes first.
     fn slice_layout(&self, coord: C) -> (Self::Rest, Self::Raw);
     /// Whether the fixed parts are in bounds.
     #[inline(always)]
@@ -99,9 +129,9 @@ impl<S: Tree<D>, D: Copy, C, P: Plan, O: Finish + Copy> SliceLayout<C> for Layou
 where
     C: Coord<usize, Left<S, D, Nil>: Pack<Packed = P>, Fixed<S, D> = O>,
 {
+    const SEAL: Seal = Seal;
     type Rest = ValueOf<P>;
     type Raw = O;
-    type Nests = Judged<C, usize, Nests, S, D>;
     type Within = Judged<C, usize, Within, S, D>;
     fn slice_layout(&self, coord: C) -> (ValueOf<P>, O) {
         let (shape, stride) = self.into_parts();
@@ -110,6 +140,14 @@ where
     fn outside_slice(&self, coord: &C) -> Option<(usize, usize)> {
         let (shape, stride) = self.into_parts();
         coord.outside(shape, stride)
+    }
+}
+/// That no fixed part is out of bounds.
+#[inline(always)]
+pub(crate) const fn within(outside: Option<(usize, usize)>) -> Result<(), AlgebraError> {
+    match outside {
+        Some((index, bound)) => Err(AlgebraError::OutOfBounds { index, bound }),
+        None => Ok(()),
     }
 }
 /// What is left of a layout, and the offset of the fixed part.
@@ -124,47 +162,44 @@ where
 {
     type Output = <Self as SliceLayout<C>>::Rest;
     type Offset = OffsetOf<Self, C>;
-    type Nests = <Self as SliceLayout<C>>::Nests;
     type Verdict = <Self as SliceLayout<C>>::Within;
+    type Grant = Given<Self::Output, Self::Verdict>;
     const TRUSTED: Trusted<Self, C> = Trusted::YES;
     fn ask_slice(&self, coord: C) -> Outcome<(Self::Output, Self::Offset)> {
+        within(self.outside_slice(&coord))?;
         let (rest, offset) = self.slice_layout(coord);
         Ok((rest, offset.finish()))
     }
     fn ask_slice_in(&self, coord: C) -> Option<(Self::Output, Self::Offset)> {
-        if self.has_slice(&coord) { self.ask_slice(coord).ok() } else { None }
+        if !self.has_slice(&coord) {
+            return None;
+        }
+        let (rest, offset) = self.slice_layout(coord);
+        Some((rest, offset.finish()))
     }
 }
 impl<S, D> Layout<S, D> {
-    /// `(what is left, offset of the fixed part)` (Eq. 10). Out of bounds the last mode goes on, as in [`Layout::at`].
+    /// `(what is left, offset of the fixed part)` (Eq. 10): [`slice()`](crate::slice()) as a method.
     ///
     /// # Errors
-    /// None of a static or mixed layout.
+    /// [`AlgebraError::OutOfBounds`].
     #[inline(always)]
     #[doc(alias = "slice_and_offset")]
     pub fn slice<C>(&self, coord: C) -> Outcome<RestAndOffset<Self, C>>
     where
-        Self: SliceLayout<C, Nests: Holds>,
+        Self: SliceLayout<C, Within: Holds>,
     {
+        within(self.outside_slice(&coord))?;
         let (rest, offset) = self.slice_layout(coord);
         Ok((rest, offset.finish()))
     }
 }
 
-/// The type of what [`slice()`] leaves of layout `A` at a `C`: `Sliced<A, (usize, RangeFull)>`.
-pub type Sliced<A, C> = ResultOf<<A as SliceAnswer<C>>::Answer>;
-/// What a slice leaves, and its verdict, by one name.
-#[doc(hidden)]
-pub trait SliceAnswer<C> {
-    /// The answer.
-    type Answer: Answer;
-}
-#[diagnostic::do_not_recommend]
-impl<L: AskSlice<C>, C> SliceAnswer<C> for L {
-    type Answer = Given<L::Output, L::Nests>;
-}
+/// The type of what [`slice()`] leaves of layout `A` at a `C`: `Sliced<A, (usize, RangeFull)>`. A static integer out of bounds does not
+/// compile.
+pub type Sliced<A, C> = <<A as AskSlice<C>>::Grant as Granting>::Out;
 
-/// Slices a layout: `(what is left, offset of the fixed part)` (Eq. 10). Out of bounds the last mode goes on, as in [`Layout::at`].
+/// Slices a layout: `(what is left, offset of the fixed part)` (Eq. 10).
 ///
 /// ```
 /// use cute_static::{layout, slice};
@@ -174,14 +209,23 @@ impl<L: AskSlice<C>, C> SliceAnswer<C> for L {
 /// assert_eq!((rest, offset), (layout!(((2, 3), 2) : ((2, 15), 100)), 8));
 /// let (rest, offset) = slice(&a, ((.., 1), (.., 0)))?;
 /// assert_eq!((rest, offset), (layout!((3, (2, 3)) : (4, (2, 15))), 1));
+/// // a row that the matrix does not have
+/// let beyond = slice(&layout!((4, 8) : (8, 1)), (4, ..));
+/// assert_eq!(beyond, Err(cute_static::AlgebraError::OutOfBounds { index: 4, bound: 4 }));
 /// # Ok::<(), cute_static::AlgebraError>(())
+/// ```
+/// A static coordinate out of bounds does not compile:
+/// ```compile_fail,E0277
+/// use cute_static::{int, layout, slice};
+/// // error: coordinate _4 is not below extent _4
+/// let beyond = slice(&layout!((4, 8) : (8, 1)), (int!(4), ..));
 /// ```
 ///
 /// # Errors
-/// None of a static or mixed layout.
+/// [`AlgebraError::OutOfBounds`] if an integer is not below its extent.
 #[cfg_attr(doc, doc = include_str!("../../figures/slice.md"))]
 #[inline(always)]
-pub fn slice<A: AskSlice<C, Nests: Holds>, C>(layout: &A, coord: C) -> Outcome<(A::Output, A::Offset)> {
+pub fn slice<A: AskSlice<C, Verdict: Holds>, C>(layout: &A, coord: C) -> Outcome<(A::Output, A::Offset)> {
     layout.ask_slice(coord)
 }
 
@@ -204,6 +248,6 @@ pub type Diced<A, C> = Sliced<A, <C as Coord>::Other>;
 /// # Errors
 /// None of a static or mixed layout.
 #[inline(always)]
-pub fn dice<A: AskSlice<C::Other, Nests: Holds>, C: Coord>(layout: &A, coord: C) -> Outcome<A::Output> {
+pub fn dice<A: AskSlice<C::Other, Verdict: Holds>, C: Coord>(layout: &A, coord: C) -> Outcome<A::Output> {
     Ok(layout.ask_slice(coord.other())?.0)
 }

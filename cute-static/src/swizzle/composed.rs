@@ -19,7 +19,7 @@ pub(crate) mod inverse;
 
 use crate::algebra::composition::RightOf;
 use crate::layout::coord::{AskAt, AskEvaluate};
-use crate::layout::slice::{AskSlice, SliceLayout};
+use crate::layout::slice::{AskSlice, SliceLayout, within};
 use crate::layout::text::debug_is_text;
 use crate::layout::{HasSpan, Offsets, has_its_coordinates};
 use crate::refusal::sealed::Sealed;
@@ -257,23 +257,20 @@ where
 /// # Ok::<(), cute_static::AlgebraError>(())
 /// ```
 #[inlined]
-impl<W: OuterMap, O, S, D, C, R, X, V, N> AskSlice<C> for ComposedLayout<W, O, Layout<S, D>>
+impl<W: OuterMap, O, S, D, C, R, X, V> AskSlice<C> for ComposedLayout<W, O, Layout<S, D>>
 where
-    Layout<S, D>: SliceLayout<C, Rest = R, Raw = X, Nests = N, Within = V>,
+    Layout<S, D>: SliceLayout<C, Rest = R, Raw = X, Within = V>,
     O: OffsetLeaf + PlusOffset<X>,
-    N: Verdict,
     V: Verdict,
 {
     type Output = ComposedLayout<W, <O as PlusOffset<X>>::Output, R>;
     type Offset = isize;
-    type Nests = N;
     type Verdict = V;
+    type Grant = Given<Self::Output, V>;
     fn ask_slice(&self, coord: C) -> Outcome<(Self::Output, isize)> {
+        within(self.layout.outside_slice(&coord))?;
         let (layout, offset) = self.layout.slice_layout(coord);
         Ok((ComposedLayout { outer: self.outer, offset: self.offset.plus_offset(offset), layout }, 0))
-    }
-    fn ask_slice_in(&self, coord: C) -> Option<(Self::Output, isize)> {
-        if self.layout.has_slice(&coord) { self.ask_slice(coord).ok() } else { None }
     }
 }
 

@@ -32,16 +32,25 @@ impl<A: Memory, L> Tensor<A, L> {
         unsafe { place::<A>(self.accessor.span(), self.accessor.base(), offset, L::TRUSTED.is).map(|at| &*at) }
     }
     /// The element at a coordinate, to be written, or `None` out of bounds.
-    #[allow(unsafe_code)]
     pub fn get_mut<C>(&mut self, coord: C) -> Option<&mut A::Element>
     where
         A: MemoryMut,
         L: AskEvaluate<C, Verdict: Holds, Offset: Place>,
     {
-        let offset = self.layout.ask_offset(coord)?.place();
+        self.element_mut(coord).ok()
+    }
+    /// [`get_mut`](Self::get_mut), or the layout.
+    #[allow(unsafe_code)]
+    pub(super) fn element_mut<C>(&mut self, coord: C) -> Result<&mut A::Element, &L>
+    where
+        A: MemoryMut,
+        L: AskEvaluate<C, Verdict: Holds, Offset: Place>,
+    {
+        let Some(offset) = self.layout.ask_offset(coord) else { return Err(&self.layout) };
         let (base, span) = (self.accessor.base(), self.accessor.span_mut().cast_const());
         // SAFETY: an offset in bounds of this tensor's layout; the accessor is borrowed to be written, and so are its elements.
-        unsafe { place::<A>(span, base, offset, L::TRUSTED.is).map(|at| &mut *at.cast_mut()) }
+        let element = unsafe { place::<A>(span, base, offset.place(), L::TRUSTED.is).map(|at| &mut *at.cast_mut()) };
+        element.ok_or(&self.layout)
     }
     /// Writes an element; whether the coordinate is in bounds.
     pub fn set<C>(&mut self, coord: C, value: A::Element) -> bool

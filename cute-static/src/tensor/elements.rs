@@ -7,6 +7,7 @@ use crate::algebra::divide::{AskFlatDivide, AskLogicalDivide, AskTiledDivide, As
 use crate::algebra::filter::{Filter, FilterBy};
 use crate::algebra::partition::{AskPart, Inner};
 use crate::layout::construct::Sound;
+use crate::layout::coord::any::AnyCoord;
 use crate::layout::coord::offset::Place;
 use crate::layout::coord::{AskEvaluate, Coords as Natural};
 use crate::layout::coords::Coords;
@@ -30,38 +31,55 @@ use core::ops::{Index, IndexMut, Range};
 /// assert_eq!(t[(1, 2)], 8);
 /// # Ok::<(), cute_static::AlgebraError>(())
 /// ```
+/// The message names the coordinate and the shape:
+/// ```should_panic
+/// # use cute_static::{Tensor, layout};
+/// let t = Tensor::owned([1, 2, 3, 4, 5, 6], layout!((2, 3) : (3, 1))).unwrap();
+/// t[(2, 0)]; // index: coordinate (2,0) is out of bounds of a tensor of shape (2,3)
+/// ```
 impl<A: Memory, L, C> Index<C> for Tensor<A, L>
 where
-    L: AskEvaluate<C, Verdict: Holds, Offset: Place>,
+    L: IsLayout + AskEvaluate<C, Verdict: Holds, Offset: Place>,
+    C: Clone + AnyCoord<Coord: Walk>,
 {
     type Output = A::Element;
     #[inline(always)]
     #[track_caller]
     fn index(&self, coord: C) -> &A::Element {
-        match self.get(coord) {
+        match self.get(coord.clone()) {
             Some(element) => element,
-            None => outside(),
+            None => outside(&self.layout, coord.coord()),
         }
     }
 }
 impl<A: MemoryMut, L, C> IndexMut<C> for Tensor<A, L>
 where
-    L: AskEvaluate<C, Verdict: Holds, Offset: Place>,
+    L: IsLayout + AskEvaluate<C, Verdict: Holds, Offset: Place>,
+    C: Clone + AnyCoord<Coord: Walk>,
 {
     #[inline(always)]
     #[track_caller]
     fn index_mut(&mut self, coord: C) -> &mut A::Element {
-        match self.get_mut(coord) {
-            Some(element) => element,
-            None => outside(),
+        match self.element_mut(coord.clone()) {
+            Ok(element) => element,
+            Err(layout) => outside(layout, coord.coord()),
         }
     }
 }
 #[cold]
 #[track_caller]
 #[allow(clippy::panic)] // as a slice
-fn outside() -> ! {
-    panic!("the coordinate is out of bounds of the tensor")
+fn outside(layout: &impl IsLayout, coord: impl Walk) -> ! {
+    struct Of<'l, L, C>(&'l L, C);
+    impl<L: IsLayout, C: Walk> Display for Of<'_, L, C> {
+        fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+            f.write_str("coordinate ")?;
+            write_tree(&self.1, false, f)?;
+            f.write_str(" is out of bounds of a tensor of shape ")?;
+            self.0.write_shape(f)
+        }
+    }
+    panic!("index: {}", Of(layout, coord))
 }
 
 impl<A: Memory, L: IsLayout> Tensor<A, L> {

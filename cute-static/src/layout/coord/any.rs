@@ -61,6 +61,13 @@ macro_rules! as_they_are {
     )*};
 }
 as_they_are! { [] usize; [] UTerm; [U, B] UInt<U, B>; [] RangeFull; }
+impl<C: AnyCoord + Clone> AnyCoord for &C {
+    type Coord = C::Coord;
+    #[inline(always)]
+    fn coord(self) -> C::Coord {
+        self.clone().coord()
+    }
+}
 macro_rules! tuples {
     ($(($s:ident $d:ident $c:ident $sv:ident $dv:ident $cv:ident))+) => {
         impl<$($c: AnyCoord),+> AnyCoord for ($($c,)+) {

@@ -184,9 +184,10 @@ indices! {
 /// An offset in memory: `isize`, and nothing else. A bound `Offset: Place` where `Offset = isize` would say the same, so that a layout of
 /// coordinates is refused by a sentence.
 #[diagnostic::on_unimplemented(
-    message = "the offsets of this layout are coordinates, `{Self}`, where an element in memory has an integer one",
-    label = "a layout of coordinates reaches no memory",
-    note = "`make_identity_tensor` and `Tensor::coordinates` make tensors whose elements are coordinates, which `get` reads"
+    message = "the offsets of this layout are `{Self}`, and not known to be integers, as an element in memory has them",
+    label = "in generic code add `Offset = isize` to the bound; a layout of coordinates reaches no memory",
+    note = "in generic code, `L: Evaluate<C, Offset = isize>` is the bound, and `L: Slice<C>` has integer offsets by itself",
+    note = "of a layout of coordinates `make_identity_tensor` and `Tensor::coordinates` make tensors, which `get` reads"
 )]
 pub trait Place: Sealed {
     /// It.
