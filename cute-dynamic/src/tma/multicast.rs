@@ -1,7 +1,6 @@
 //! Multicast, on values: which CTAs of a cluster an instruction writes to.
 
-use crate::tree::htuple;
-use crate::{AlgebraError, AsCoord, Coord, Layout, Offset, filter_zeros};
+use crate::{AlgebraError, AsCoord, Layout, Offset, filter_zeros};
 use cute_atoms::tma::rules::{MOST_CTAS, bit_of_rank};
 
 /// Coordinates of a cluster that are looked at.
