@@ -109,7 +109,7 @@ impl<S: Tree<D>, D: Copy, M: Bound> AskComplement<M> for Layout<S, D> {
             // where there is no end, the last stride is reached, whatever its extent
             if cotarget.bound().is_some() { counted.made() } else { counted.goes_on() }?;
         }
-        Ok(missing.layout().value())
+        Ok(missing.as_layout().value())
     }
 }
 /// What `S : D` leaves out up to the cotarget `M`.

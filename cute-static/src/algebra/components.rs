@@ -14,7 +14,7 @@ pub trait EachComponent {
     fn line(&mut self) -> Self::Line;
     /// Along the basis element at `I`.
     type At<I: Number + Index>: List;
-    fn at<I: Number + Index>(&mut self) -> Self::At<I>;
+    fn component_at<I: Number + Index>(&mut self) -> Self::At<I>;
     /// Why there is none of elements inside elements.
     type Nested;
 }
@@ -43,11 +43,11 @@ macro_rules! components {
 /// Those below it, too.
 type Down<N, F, L> = <<N as Number>::Minus<One> as Components>::Each<F, Along<<F as EachComponent>::At<N>, L>>;
 fn down<N: Number + Index, F: EachComponent, L: Lines>(rule: &mut F, l: L) -> Down<N, F, L> {
-    let here = Along(rule.at::<N>(), l);
+    let here = Along(rule.component_at::<N>(), l);
     <N::Minus<One> as Components>::each(rule, here)
 }
 components! {
-    [] UTerm = |rule, l| Along<F::At<Self>, L> = Along(rule.at::<Self>(), l);
+    [] UTerm = |rule, l| Along<F::At<Self>, L> = Along(rule.component_at::<Self>(), l);
     [] One = |rule, l| Down<Self, F, L> = down::<Self, F, L>(rule, l);
     [U, B] UInt<UInt<U, B>, B0>, UInt<U, B> = |rule, l| Down<Self, F, L> = down::<Self, F, L>(rule, l);
     [U, B] UInt<UInt<U, B>, B1>, UInt<U, B> = |rule, l| Down<Self, F, L> = down::<Self, F, L>(rule, l);
@@ -61,7 +61,7 @@ components! {
 pub trait Lines: Copy {
     /// As a layout, and the verdict on it.
     type Layout: Plan;
-    fn layout(self) -> Self::Layout;
+    fn as_layout(self) -> Self::Layout;
     /// As modes of a layout.
     type Modes: Pack;
     fn modes(self) -> Self::Modes;
@@ -80,7 +80,7 @@ pub struct Line<L>(pub L);
 impl<L: List> Lines for Line<L> {
     type Layout = L::Packed;
     #[inline(always)]
-    fn layout(self) -> L::Packed {
+    fn as_layout(self) -> L::Packed {
         self.0.packed()
     }
     type Modes = L;
@@ -105,7 +105,7 @@ impl<L: List> Lines for Line<L> {
 pub struct Along<L, T>(L, T);
 impl<L: List, T: Lines> Lines for Along<L, T> {
     type Layout = <Self::Modes as Pack>::Tupled;
-    fn layout(self) -> Self::Layout {
+    fn as_layout(self) -> Self::Layout {
         self.modes().tupled()
     }
     type Modes = <L::Packed as Plan>::Before<T::Modes>;
@@ -129,7 +129,7 @@ impl<L: List, T: Lines> Lines for Along<L, T> {
 /// Behind the last component.
 impl Lines for Nil {
     type Layout = <Self as Pack>::Packed;
-    fn layout(self) -> Self::Layout {
+    fn as_layout(self) -> Self::Layout {
         self.packed()
     }
     type Modes = Self;

@@ -36,7 +36,7 @@ pub trait Kind {
     type By: Tells;
     /// The coordinates of tile and rest.
     type At<C>;
-    fn at<C>(coord: C) -> Self::At<C>;
+    fn halves_at<C>(coord: C) -> Self::At<C>;
 }
 macro_rules! kinds {
     ($($(#[$doc:meta])* $kind:ident $by:ident, |$coord:ident| $at:ty = $value:expr;)*) => {$(
@@ -47,7 +47,7 @@ macro_rules! kinds {
             type By = by::$by;
             type At<C> = $at;
             #[inline(always)]
-            fn at<C>($coord: C) -> $at {
+            fn halves_at<C>($coord: C) -> $at {
                 $value
             }
         }
@@ -304,7 +304,7 @@ where
     fn partition_layout(&self, tiler: &T, coord: C) -> Outcome<((R, O), (S0, S1))> {
         let (tile, rest) = P::halves(K::By::OPERATION.tells(made(*tiler, *self))?)?;
         let ((s0, d0), (s1, d1)) = (tile.into_parts(), rest.into_parts());
-        let (divided, coord) = (Layout::from_parts((s0, s1), (d0, d1)), K::at(coord));
+        let (divided, coord) = (Layout::from_parts((s0, s1), (d0, d1)), K::halves_at(coord));
         match divided.outside_half(&coord) {
             Some((index, bound)) => Err(AlgebraError::OutOfBounds { index, bound }),
             None => Ok((divided.slice_half(coord), (s0, s1))),
@@ -366,7 +366,7 @@ macro_rules! partitions {
             #[inline(always)]
             fn ask_part(&self, limits: &X, tiler: &T, coord: C) -> Outcome<(Y::Part, F::Output)> {
                 let ((rest, offset), halves) = self.partition_layout(tiler, coord.clone())?;
-                let limits = limits.pull_limits(tiler, self.divided(), halves, &K::at(coord))?;
+                let limits = limits.pull_limits(tiler, self.divided(), halves, &K::halves_at(coord))?;
                 Ok((limits.clip(rest), offset.finish()))
             }
         }

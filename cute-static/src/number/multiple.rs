@@ -179,7 +179,7 @@ pub trait Word: Sealed + Copy + Default + Eq + Ord + core::hash::Hash + fmt::Dis
     /// The largest.
     const MOST: usize;
     /// In 64 bits.
-    fn size(self) -> usize;
+    fn in_64_bits(self) -> usize;
     /// The number, of [`MOST`](Self::MOST) or less.
     fn of_size(size: usize) -> Self;
     /// The number, if it fits.
@@ -189,7 +189,7 @@ pub trait Word: Sealed + Copy + Default + Eq + Ord + core::hash::Hash + fmt::Dis
 impl Word for usize {
     type Plain = Self;
     const MOST: usize = Self::MAX;
-    fn size(self) -> usize {
+    fn in_64_bits(self) -> usize {
         self
     }
     fn of_size(size: usize) -> Self {
@@ -203,7 +203,7 @@ impl Word for usize {
 impl Word for u32 {
     type Plain = Narrow;
     const MOST: usize = Self::MAX as usize;
-    fn size(self) -> usize {
+    fn in_64_bits(self) -> usize {
         self as usize
     }
     fn of_size(size: usize) -> Self {

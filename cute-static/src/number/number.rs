@@ -163,7 +163,7 @@ pub trait Number:
             const KNOWN: Option<usize> = None;
             const DIVISOR: usize = if let Some(divisor) = Of::KNOWN { divisor } else { 1 };
             fn extent(self) -> usize {
-                self.value().size()
+                self.value().in_64_bits()
             }
             fn from_size(size: usize) -> Self {
                 debug_assert!(size == usize::MAX || is_value_of::<Self>(size), "a rule made {size} a multiple of {}", Self::DIVISOR);

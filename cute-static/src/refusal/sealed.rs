@@ -7,15 +7,20 @@
 //!   [`StrideLeaf`](crate::StrideLeaf), [`IntCoord`](crate::IntCoord) and [`OffsetLeaf`](crate::OffsetLeaf), have [`Sealed`] as a
 //!   supertrait, and that a shape and a stride make a layout ([`IsLayout`](crate::IsLayout)), [`Tree`](crate::table::tree::Tree), has a constant
 //!   of the type [`Seal`], which has no name elsewhere: a supertrait would not do, since anybody may implement a trait
-//!   with a parameter of their own for types of this crate. All else that is asked of a `Layout<S, D>` (a walk, offsets,
-//!   whether any two are one, its tiles) is then asked of types with no part from elsewhere, and by the orphan rule such traits
-//!   are implemented in the crate that has them and in no other. So two seals do, and the many traits behind them can be open to
-//!   the sister crates.
+//!   with a parameter of their own for types of this crate. All else that is asked of a `Layout<S, D>` alone (a walk,
+//!   whether any two offsets are one) is then asked of types with no part from elsewhere, and by the orphan rule such traits
+//!   are implemented in the crate that has them and in no other.
+//! * What is asked of a layout and of something else, which may be anybody's: where a layout is at a coordinate
+//!   ([`AskAt`](crate::layout::coord::AskAt)), what a slice at a coordinate leaves ([`SliceLayout`](crate::layout::slice::SliceLayout)), what a tiler
+//!   makes of modes (`Tiler`). These have the same constant.
 //! * Accessors and their parameters: they say which memory an offset points into.
 //! * Integer types that offsets are computed in ([`IndexType`](crate::IndexType)).
 //!
 //! What is open (`IsLayout`, `AskEvaluate`, `AskSlice`, `AskPart`, for layouts of other crates, as cute-dynamic's) is not believed: a
 //! constant of the type [`Trusted`](crate::machinery::Trusted) says so, which only this crate can make, and each access is checked.
+//!
+//! Which traits are open is no memory of anybody's: `ui-tests/tests/doors.rs` implements every trait that has a name outside, by the worst
+//! answers, and holds those that compile to a list that says why each may.
 //!
 //! No sister crate implements a sealed trait. Had one to, the way would be an `unsafe trait`: a path that is only hidden from the
 //! documents keeps nobody out, and a promise that memory is safe by has the word `unsafe` where it is made.
@@ -36,6 +41,23 @@
 //! // that they make a layout, by a type of this crate's
 //! struct Elsewhere;
 //! impl cute_static::machinery::Tree<Elsewhere> for usize {}
+//! ```
+//! ```compile_fail,E0046
+//! // where a layout of this crate is, at a coordinate of one's own
+//! use cute_static::verdict::Admissible;
+//! struct Elsewhere;
+//! impl cute_static::machinery::AskAt<Elsewhere> for cute_static::Layout<usize, usize> {
+//!     type Offset = isize;
+//!     type Raw = isize;
+//!     type Nests = Admissible;
+//!     type Within = Admissible;
+//!     fn raw_at(&self, _: Elsewhere) -> isize {
+//!         500
+//!     }
+//!     fn ask_contains(&self, _: Elsewhere) -> bool {
+//!         true
+//!     }
+//! }
 //! ```
 //! ```compile_fail,E0277
 //! // a tree

@@ -191,7 +191,7 @@ impl<Of: Number, In: Word> Stride for Multiple<Of, In> {
             "a rule made {integer} a multiple of {}",
             Self::DIVISOR
         );
-        In::of_integer(integer).map(|n| Self::from_size(n.size()))
+        In::of_integer(integer).map(|n| Self::from_size(n.in_64_bits()))
     }
     fn idle() -> Self {
         Self::made(In::default())

@@ -36,7 +36,7 @@ pub trait Tree<D>: Copy {
     type Rank;
     /// Its offset at an integer.
     type Offset<I: Digit>: Offset;
-    fn at<I: Digit>(self, d: D, index: I) -> Self::Offset<I>;
+    fn offset_at<I: Digit>(self, d: D, index: I) -> Self::Offset<I>;
     /// Whether a tuple of `N` coordinates is for it, where `V` says so of its modes.
     type AtTuple<N, V: Verdict>: Verdict;
     /// `A o (self : d)`, each leaf for itself; `L` are the merged modes of `A`.
@@ -147,8 +147,8 @@ macro_rules! leaf {
             }
             type Rank = decimal::_1;
             type Offset<I: Digit> = I::Offset<D>;
-            fn at<I: Digit>(self, d: D, index: I) -> Self::Offset<I> {
-                index.offset(d)
+            fn offset_at<I: Digit>(self, d: D, index: I) -> Self::Offset<I> {
+                index.times_stride(d)
             }
             type AtTuple<N, V: Verdict> = Inadmissible<CoordinateNests<N, Dec<Self>>>;
             type Composed<L: Line, A: Left> = D::Leaf<Self, L, A>;
@@ -254,7 +254,7 @@ macro_rules! tree {
             }
             type Rank = <Self as AsList>::Rank;
             type Offset<I: Digit> = <Self::Modes as DotModes>::Sum<I, UTerm>;
-            fn at<I: Digit>(self, d: ($($d,)+), index: I) -> Self::Offset<I> {
+            fn offset_at<I: Digit>(self, d: ($($d,)+), index: I) -> Self::Offset<I> {
                 dot::at(self.modes(d), index)
             }
             type AtTuple<N, V: Verdict> = V;
@@ -332,7 +332,7 @@ macro_rules! malformed {
             }
             type Rank = decimal::_0;
             type Offset<I: Digit> = Clash<Inadmissible<$why>>;
-            fn at<I: Digit>(self, _: $d, _: I) -> Self::Offset<I> {
+            fn offset_at<I: Digit>(self, _: $d, _: I) -> Self::Offset<I> {
                 Clash::default()
             }
             type AtTuple<N, V: Verdict> = Inadmissible<$why>;

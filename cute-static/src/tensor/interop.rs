@@ -106,7 +106,7 @@ mod axes {
         ///
         /// # Errors
         /// [`AlgebraError::ZeroExtent`] and [`AlgebraError::Overflow`].
-        fn layout(extents: &[usize], strides: &[isize]) -> Result<Layout<Self::Shape, Self::Stride>, AlgebraError>;
+        fn ranked(extents: &[usize], strides: &[isize]) -> Result<Layout<Self::Shape, Self::Stride>, AlgebraError>;
     }
     /// The layouts of arrays.
     #[derive(Debug, Clone, Copy)]
@@ -116,7 +116,7 @@ mod axes {
             impl Ranked<$n> for Array {
                 type Shape = $s;
                 type Stride = $d;
-                fn layout(extents: &[usize], strides: &[isize]) -> Result<Layout<$s, $d>, AlgebraError> {
+                fn ranked(extents: &[usize], strides: &[isize]) -> Result<Layout<$s, $d>, AlgebraError> {
                     let (Ok(shape), Ok(stride)) = (<[usize; $n]>::try_from(extents), <[isize; $n]>::try_from(strides))
                     else {
                         return Err(AlgebraError::Rank { expected: $n, found: extents.len() });

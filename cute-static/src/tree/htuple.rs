@@ -39,7 +39,7 @@ impl<T: Nested + Walk + Sealed> HTuple for T {
     const IS_LEAF: bool = T::LEAF;
     const STATIC_SIZE: Option<usize> = <T::Size as Number>::KNOWN;
     fn mode_size(&self, mode: usize) -> usize {
-        if T::LEAF && mode == 0 { product_of(*self) } else { self.into_trees().mode_size(mode) }
+        if T::LEAF && mode == 0 { product_of(*self) } else { self.into_trees().size_of_mode(mode) }
     }
     fn size(&self) -> usize {
         product_of(*self)

@@ -104,7 +104,7 @@ pub trait Trees: Copy {
     fn head(self) -> Self::Head;
     fn tail(self) -> Self::Tail;
     /// The size of one; 1 past the last.
-    fn mode_size(self, mode: usize) -> usize;
+    fn size_of_mode(self, mode: usize) -> usize;
     /// `walk` of this list and `M`; and where the first one is `[H | T]`, or has ended.
     type Walk<M: Trees, R: Rule, I: Number, V: Verdict>: Verdict;
     type WalkBehind<H: Nested, T: Trees, R: Rule, I: Number, V: Verdict>: Verdict;
@@ -551,7 +551,7 @@ impl Trees for Nil {
     fn tail(self) -> Self {
         self
     }
-    fn mode_size(self, _: usize) -> usize {
+    fn size_of_mode(self, _: usize) -> usize {
         1
     }
     type Walk<M: Trees, R: Rule, I: Number, V: Verdict> = M::WalkEnded<R, V>;
@@ -576,8 +576,8 @@ impl<B: Nested, M: Trees> Trees for Link<B, M> {
     fn tail(self) -> M {
         self.1
     }
-    fn mode_size(self, mode: usize) -> usize {
-        if let Some(mode) = mode.checked_sub(1) { self.1.mode_size(mode) } else { product_of(self.0) }
+    fn size_of_mode(self, mode: usize) -> usize {
+        if let Some(mode) = mode.checked_sub(1) { self.1.size_of_mode(mode) } else { product_of(self.0) }
     }
     type Walk<N: Trees, R: Rule, I: Number, V: Verdict> = N::WalkBehind<B, M, R, I, V>;
     type WalkBehind<H: Nested, T: Trees, R: Rule, I: Number, V: Verdict> =

@@ -29,7 +29,9 @@ const LIBRARY: [&str; 11] = [
     "(usize, usize)",
 ];
 /// Types whose values are a promise: only the library makes them.
-pub(crate) const PROMISES: [&str; 2] = ["Trusted", "Seal"];
+const PROMISES: [&str; 2] = ["Trusted", "Seal"];
+/// Types of the library's that promise nothing: anybody has their values.
+pub(crate) const PLAIN: [&str; 2] = ["Fields", "Operation"];
 
 /// One impl, as the text of a module.
 #[derive(Debug, Clone)]
@@ -50,7 +52,9 @@ pub(crate) struct Known {
     pub(crate) supers: BTreeSet<Id>,
     /// A blanket impl answers it for all that have its supertraits.
     pub(crate) answered: bool,
-    /// Associated constants of the library's types.
+    /// Associated constants that are a promise.
+    pub(crate) promises: Vec<(String, String)>,
+    /// Other associated constants of the library's types.
     pub(crate) constants: Vec<(String, String)>,
 }
 
@@ -66,6 +70,44 @@ struct Outside<'c> {
     nameless: BTreeSet<String>,
 }
 impl Outside<'_> {
+    /// What an alias that has no name outside stands for.
+    fn written_out(&mut self, path: &syn::Path) -> Option<Type> {
+        let segments: Vec<String> = path.segments.iter().map(|s| s.ident.to_string()).collect();
+        if segments.first().is_none_or(|first| first == "Self" || self.generics.contains(first)) {
+            return None;
+        }
+        let Meaning::Here(id) = self.of.meaning(self.from, &segments) else { return None };
+        let alias = self.of.alias(&id).filter(|_| self.of.public(&id).is_none())?.clone();
+        let mut given: Vec<Type> = Vec::new();
+        if let Some(syn::PathArguments::AngleBracketed(arguments)) = path.segments.last().map(|last| &last.arguments) {
+            given.extend(arguments.args.iter().filter_map(|argument| match argument {
+                syn::GenericArgument::Type(ty) => Some(ty.clone()),
+                _ => None,
+            }));
+        }
+        given.iter_mut().for_each(|ty| self.visit_type_mut(ty));
+        let mut inside = Outside {
+            of: self.of,
+            from: &id.0,
+            generics: alias.generics.type_params().map(|parameter| parameter.ident.to_string()).collect(),
+            stand_ins: BTreeMap::new(),
+            own: None,
+            nameless: BTreeSet::new(),
+        };
+        for (at, parameter) in alias.generics.type_params().enumerate() {
+            let stands_in = given.get(at).cloned().or_else(|| {
+                let mut default = parameter.default.clone()?;
+                inside.visit_type_mut(&mut default);
+                Some(default)
+            })?;
+            inside.stand_ins.insert(parameter.ident.to_string(), stands_in);
+        }
+        let mut ty = (*alias.ty).clone();
+        inside.visit_type_mut(&mut ty);
+        let nameless = inside.nameless;
+        self.nameless.extend(nameless);
+        Some(ty)
+    }
     fn path(&mut self, path: &mut syn::Path) {
         let segments: Vec<String> = path.segments.iter().map(|s| s.ident.to_string()).collect();
         let Some(first) = segments.first() else { return };
@@ -138,6 +180,13 @@ impl VisitMut for Outside<'_> {
             && let Some(name) = path.path.segments.last().and_then(|last| associated.get(&last.ident.to_string()))
         {
             *ty = syn::parse_quote!(#name);
+            return;
+        }
+        if let Type::Path(path) = ty
+            && path.qself.is_none()
+            && let Some(written_out) = self.written_out(&path.path)
+        {
+            *ty = written_out;
             return;
         }
         visit_mut::visit_type_mut(self, ty);
@@ -236,7 +285,7 @@ pub(crate) fn attempts(of: &Crate, id: &Id, public: &Public, item: &syn::ItemTra
             break;
         }
     }
-    if !known.constants.is_empty() {
+    if !known.promises.is_empty() {
         all.extend(attempt(of, id, public, item, None, "", None, true, &mut known));
         for (place, _) in parameters.iter().enumerate() {
             all.extend(attempt(of, id, public, item, Some(place), LIBRARY[0], None, true, &mut known));
@@ -399,15 +448,16 @@ fn attempt(
             TraitItem::Const(constant) => {
                 let name = &constant.ident;
                 let promise = of_the_library(of, id, &constant.ty);
+                let is_promise = promise.as_ref().is_some_and(|promise| PROMISES.contains(&promise.as_str()));
                 if let Some(promise) = promise {
                     let entry = (name.to_string(), promise);
-                    if !known.constants.contains(&entry) {
-                        known.constants.push(entry);
+                    let all = if is_promise { &mut known.promises } else { &mut known.constants };
+                    if !all.contains(&entry) {
+                        all.push(entry);
                     }
                 }
                 match written(&mut outside, &constant.ty, |outside, ty| outside.visit_type_mut(ty)) {
                     Some(ty) => {
-                        let is_promise = of_the_library(of, id, &constant.ty).is_some();
                         let value = if is_promise && forges {
                             quote!(<#ty>::YES)
                         } else if is_promise {

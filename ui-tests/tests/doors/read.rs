@@ -11,6 +11,8 @@ pub(crate) type Id = (Vec<String>, String);
 enum Entry {
     Module,
     Trait(Box<ItemTrait>),
+    /// A name for a type, which can be written out.
+    Alias(Box<syn::ItemType>),
     /// A type, a constant or a function.
     Other,
     /// A `use`, with the path that it names.
@@ -59,7 +61,7 @@ pub(crate) struct Crate {
     /// The public methods that types have by themselves, with the type's name.
     pub(crate) methods: Vec<(String, String)>,
 }
-fn is_hidden(attributes: &[syn::Attribute]) -> bool {
+pub(crate) fn is_hidden(attributes: &[syn::Attribute]) -> bool {
     attributes.iter().any(|attribute| {
         attribute.path().is_ident("doc")
             && matches!(&attribute.meta, syn::Meta::List(list) if list.tokens.to_string().contains("hidden"))
@@ -116,7 +118,7 @@ impl Crate {
                 Item::Struct(s) => module.add(&s.ident, Entry::Other, &s.vis, &s.attrs),
                 Item::Enum(s) => module.add(&s.ident, Entry::Other, &s.vis, &s.attrs),
                 Item::Union(s) => module.add(&s.ident, Entry::Other, &s.vis, &s.attrs),
-                Item::Type(s) => module.add(&s.ident, Entry::Other, &s.vis, &s.attrs),
+                Item::Type(s) => module.add(&s.ident, Entry::Alias(Box::new(s.clone())), &s.vis, &s.attrs),
                 Item::Const(s) => module.add(&s.ident, Entry::Other, &s.vis, &s.attrs),
                 Item::Fn(s) => module.add(&s.sig.ident, Entry::Other, &s.vis, &s.attrs),
                 Item::Use(u) => {
@@ -174,7 +176,7 @@ impl Crate {
         if let Some(module) = self.module_of(from, before, 0) {
             for of in self.modules.get(&module).and_then(|module| module.names.get(name)).into_iter().flatten() {
                 match &of.entry {
-                    Entry::Trait(_) | Entry::Other | Entry::Module => {
+                    Entry::Trait(_) | Entry::Alias(_) | Entry::Other | Entry::Module => {
                         return Meaning::Here((module, name.clone()));
                     }
                     Entry::Use(to) if *to != path || module != from => {
@@ -263,6 +265,11 @@ impl Crate {
                 })
             })
         })
+    }
+    /// What an alias stands for.
+    pub(crate) fn alias(&self, id: &Id) -> Option<&syn::ItemType> {
+        let all = self.modules.get(&id.0).and_then(|module| module.names.get(&id.1));
+        all.into_iter().flatten().find_map(|one| if let Entry::Alias(alias) = &one.entry { Some(&**alias) } else { None })
     }
     /// The bounds of a trait's blanket impls.
     pub(crate) fn blankets(&self, id: &Id) -> &[BTreeSet<String>] {

@@ -127,7 +127,7 @@ trait Places: Copy {
             if !is_straight(shape, weights, (index, extent.saturating_sub(1))) {
                 across = Some(extent);
             }
-            shape.at(weights, index).integer().cast_unsigned()
+            shape.offset_at(weights, index).integer().cast_unsigned()
         };
         let tile = weigh(tile, |index, extent| weight(self.at(index), extent));
         let rest = weigh(rest, |index, extent| weight(self.beyond(index), extent));

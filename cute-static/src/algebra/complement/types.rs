@@ -139,7 +139,7 @@ impl<A: List, B: List> EachComponent for Unended<A, B> {
         self.gaps(Path::default())
     }
     type At<I: Number + Index> = <<B::Along<I> as ComplementList>::Gaps<Unbounded> as ComplementList>::AlongElement<I>;
-    fn at<I: Number + Index>(&mut self) -> Self::At<I> {
+    fn component_at<I: Number + Index>(&mut self) -> Self::At<I> {
         let mut of = Path::default();
         I::push(&mut of);
         self.gaps(of)

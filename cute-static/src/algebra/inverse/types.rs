@@ -164,7 +164,7 @@ impl<N: Number> Values for Coordinates<N> {
     type With<I: Index> = Coordinates<I::Larger<N>>;
     type Inverse<F: EachComponent> = <N::Each<F, Nil> as Lines>::Layout;
     fn inverse<F: EachComponent>(rule: &mut F) -> Self::Inverse<F> {
-        <N as Components>::each(rule, Nil).layout()
+        <N as Components>::each(rule, Nil).as_layout()
     }
 }
 /// None is inverted: it is no layout, or what would have to be known is not.
@@ -210,7 +210,7 @@ impl<W: Side, L: Line> EachComponent for Making<W, L> {
         self.list(None)
     }
     type At<I: Number + Index> = W::Of<L, Basis<One, I>, Last<One, UTerm>>;
-    fn at<I: Number + Index>(&mut self) -> Self::At<I> {
+    fn component_at<I: Number + Index>(&mut self) -> Self::At<I> {
         self.list(<I as Number>::KNOWN)
     }
     type Nested = NotIntegers<OfInverse, NestedCoordinateStrides>;

@@ -27,7 +27,7 @@ pub trait Digit: Copy {
     fn wide(self) -> usize;
     /// What a stride makes of it.
     type Offset<D: Stride>: Offset;
-    fn offset<D: Stride>(self, d: D) -> Self::Offset<D>;
+    fn times_stride<D: Stride>(self, d: D) -> Self::Offset<D>;
 }
 #[inlined]
 impl Digit for usize {
@@ -47,8 +47,8 @@ impl Digit for usize {
         self
     }
     type Offset<D: Stride> = <D as OffsetStride>::Offset;
-    fn offset<D: Stride>(self, d: D) -> Self::Offset<D> {
-        d.at(self)
+    fn times_stride<D: Stride>(self, d: D) -> Self::Offset<D> {
+        d.times_index(self)
     }
 }
 macro_rules! index_types {
@@ -73,7 +73,7 @@ macro_rules! index_types {
                 usize::try_from(self).unwrap_or(usize::MAX)
             }
             type Offset<D: Stride> = In<Self>;
-            fn offset<D: Stride>(self, d: D) -> In<Self> {
+            fn times_stride<D: Stride>(self, d: D) -> In<Self> {
                 In(self.times(Self::truncated(d.integer())))
             }
         }
@@ -172,7 +172,7 @@ impl<S: Tree<D>, D: Copy, T: Modes> DotModes for Cons<S, D, T> {
     }
     type Sum<I: Digit, O: Offset> = T::Sum<I, O::Plus<S::Offset<I>>>;
     fn sum<I: Digit, O: Offset>(self, digits: Self::Digits<I>, o: O) -> Self::Sum<I, O> {
-        self.2.sum(digits.1, o.plus(self.0.at(self.1, digits.0)))
+        self.2.sum(digits.1, o.plus(self.0.offset_at(self.1, digits.0)))
     }
     const NONE: bool = false;
 }

@@ -117,7 +117,7 @@ impl<I: IndexType> In<I> {
 pub trait OffsetStride {
     type Offset: Offset;
     /// `coord * stride`.
-    fn at(self, coord: usize) -> Self::Offset;
+    fn times_index(self, coord: usize) -> Self::Offset;
 }
 macro_rules! integers {
     ($([$($generics:tt)*] $d:ty $(where $bound:ty)?: $offset:ty, |$this:ident, $coord:ident| $product:expr;)*) => {$(
@@ -127,7 +127,7 @@ macro_rules! integers {
         {
             type Offset = $offset;
             #[inline(always)]
-            fn at(self, $coord: usize) -> $offset {
+            fn times_index(self, $coord: usize) -> $offset {
                 let $this = self;
                 $product
             }
@@ -145,7 +145,7 @@ integers! {
     [] usize: isize, |this, c| c.wrapping_mul(this).cast_signed();
     [Z0: Number, Z1: Word] Multiple<Z0, Z1>: isize, |this, c| c.wrapping_mul(this.extent()).cast_signed();
     [] isize: Self, |this, c| c.cast_signed().wrapping_mul(this);
-    [K: Stride, J: Index] Basis<K, J>: J::Placed<isize>, |this, c| J::placed(this.scale().at(c).integer());
+    [K: Stride, J: Index] Basis<K, J>: J::Placed<isize>, |this, c| J::placed(this.scale().times_index(c).integer());
     [K: Number] Xor<K>: Bits, |this, c| Bits::product(c, this.k().extent());
 }
 /// The index of a basis element, at which an offset is placed in a coordinate.
@@ -184,8 +184,8 @@ indices! {
 /// An offset in memory: `isize`, and nothing else. A bound `Offset: Place` where `Offset = isize` would say the same, so that a layout of
 /// coordinates is refused by a sentence.
 #[diagnostic::on_unimplemented(
-    message = "the offsets of this layout are `{Self}`, and not known to be integers, as an element in memory has them",
-    label = "in generic code add `Offset = isize` to the bound; a layout of coordinates reaches no memory",
+    message = "tensor: expected integer offsets, found `{Self}`: coordinates, or what generic code does not know",
+    label = "a layout of coordinates reaches no memory, and in generic code the bound needs `Offset = isize`",
     note = "in generic code, `L: Evaluate<C, Offset = isize>` is the bound, and `L: Slice<C>` has integer offsets by itself",
     note = "of a layout of coordinates `make_identity_tensor` and `Tensor::coordinates` make tensors, which `get` reads"
 )]

@@ -107,7 +107,7 @@ macro_rules! integers {
             type Fixed<S: Tree<D>, D: Copy> = S::Offset<$digit>;
             fn fixed<S: Tree<D>, D: Copy>(self, s: S, d: D) -> Self::Fixed<S, D> {
                 let $this = self;
-                s.at(d, $is)
+                s.offset_at(d, $is)
             }
             fn outside<S: Tree<D>, D: Copy>(self, s: S, d: D) -> Option<(usize, usize)> {
                 let $this = self;

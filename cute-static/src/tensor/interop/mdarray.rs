@@ -40,7 +40,7 @@ macro_rules! ranks {
             #[allow(unsafe_code, unused_mut)] // one that is read is not mutable
             fn try_from(mut view: $view<'a, T, ($($d,)+), M>) -> Result<Self, AlgebraError> {
                 let (extents, strides) = ([$(view.dim($axis)),+], [$(view.stride($axis)),+]);
-                let layout = <Array as Ranked<$n>>::layout(&extents, &strides)?;
+                let layout = <Array as Ranked<$n>>::ranked(&extents, &strides)?;
                 // SAFETY: the view has its elements for `'a`, those at the offsets of its dimensions and strides, and is consumed.
                 unsafe { Tensor::$from_ptr(view.$as_ptr(), layout) }
             }

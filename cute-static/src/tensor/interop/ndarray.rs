@@ -23,7 +23,7 @@ macro_rules! ranks {
             type Error = AlgebraError;
             #[allow(unsafe_code, unused_mut)] // one that is read is not mutable
             fn try_from(mut view: $view<'a, T, $ix>) -> Result<Self, AlgebraError> {
-                let layout = <Array as Ranked<$n>>::layout(view.shape(), view.strides())?;
+                let layout = <Array as Ranked<$n>>::ranked(view.shape(), view.strides())?;
                 // SAFETY: the view has its elements for `'a`, those at the offsets of its extents and strides, and is consumed.
                 unsafe { Tensor::$from_ptr(view.$as_ptr(), layout) }
             }

@@ -2,9 +2,9 @@
 //! safe code.
 
 use cute_static::accessor::{PackedBytes, SubByte, Trust};
-use cute_static::machinery::{AskAtIndex, LeafValue, Tree, Trusted, Walk, Walker};
+use cute_static::machinery::{AskAt, AskAtIndex, Given, LeafValue, SliceLayout, Tree, Trusted, Walk, Walker};
 use cute_static::verdict::Admissible;
-use cute_static::{AskEvaluate, Extent, HTuple, IntCoord, Layout, StrideLeaf, Tensor};
+use cute_static::{AlgebraError, AskEvaluate, AskSlice, Extent, HTuple, IntCoord, Layout, StrideLeaf, Tensor};
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Elsewhere;
@@ -113,6 +113,76 @@ mod a_coordinate {
         fn has_index(&self, _: Elsewhere) -> bool {
             true
         }
+    }
+}
+
+/// The same of what a layout is at a coordinate: `get` would read element 500 of 4.
+mod an_evaluation {
+    use super::*;
+    impl AskAt<Elsewhere> for Layout<usize, usize> { // error: not all trait items implemented, missing: `SEAL`
+        type Offset = isize;
+        type Raw = isize;
+        type Nests = Admissible;
+        type Within = Admissible;
+        fn raw_at(&self, _: Elsewhere) -> isize {
+            500
+        }
+        fn ask_contains(&self, _: Elsewhere) -> bool {
+            true
+        }
+    }
+    struct Copied;
+    impl AskAt<Copied> for Layout<usize, usize> {
+        const SEAL: usize = <Self as AskAt<usize>>::SEAL; // error: mismatched types
+        type Offset = isize;
+        type Raw = isize;
+        type Nests = Admissible;
+        type Within = Admissible;
+        fn raw_at(&self, _: Copied) -> isize {
+            500
+        }
+        fn ask_contains(&self, _: Copied) -> bool {
+            true
+        }
+    }
+}
+
+/// The same of a slice, which would be a layout of any size; and two slices at the same time, both of element 0, by a coordinate that is never
+/// equal to itself.
+mod a_slice {
+    use super::*;
+    #[derive(Clone, Copy)]
+    struct Never;
+    impl PartialEq for Never {
+        fn eq(&self, _: &Self) -> bool {
+            false
+        }
+    }
+    impl SliceLayout<Never> for Layout<usize, usize> { // error: not all trait items implemented, missing: `SEAL`
+        type Rest = Layout<usize, usize>;
+        type Raw = isize;
+        type Within = Admissible;
+        fn slice_layout(&self, _: Never) -> (Self::Rest, isize) {
+            (Layout::from_parts(1000, 1), 0)
+        }
+        fn outside_slice(&self, _: &Never) -> Option<(usize, usize)> {
+            None
+        }
+    }
+    /// Whoever says it without that trait promises nothing.
+    impl AskSlice<Elsewhere> for Layout<usize, usize> {
+        type Output = Layout<usize, usize>;
+        type Offset = isize;
+        type Verdict = Admissible;
+        type Grant = Given<Layout<usize, usize>>;
+        const TRUSTED: Trusted<Self, Elsewhere> = <Self as AskSlice<usize>>::TRUSTED; // error: mismatched types
+        fn ask_slice(&self, _: Elsewhere) -> Result<(Self::Output, isize), AlgebraError> {
+            Ok((Layout::from_parts(1000, 1), 0))
+        }
+    }
+    fn disjoint(data: &mut [i32]) {
+        let mut line = Tensor::view_mut(data, Layout::from_parts(4usize, 1usize)).unwrap();
+        let _ = line.slice_disjoint_mut([Elsewhere, Elsewhere]); // error: `Elsewhere` is not a coordinate: write a `usize`, `make_coord(..)` of other integers, or `int!(3)` to fix it at compile time
     }
 }
 
