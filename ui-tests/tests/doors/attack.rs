@@ -50,6 +50,8 @@ pub(crate) struct Known {
     pub(crate) nameless: BTreeSet<String>,
     /// Supertraits of this crate that can be named.
     pub(crate) supers: BTreeSet<Id>,
+    /// It has no items and no supertraits.
+    pub(crate) is_marker: bool,
     /// A blanket impl answers it for all that have its supertraits.
     pub(crate) answered: bool,
     /// Associated constants that are a promise.
@@ -292,6 +294,7 @@ pub(crate) fn attempts(of: &Crate, id: &Id, public: &Public, item: &syn::ItemTra
         }
     }
     let supers = bound_names(&item.supertraits);
+    known.is_marker = item.items.is_empty() && item.supertraits.is_empty();
     known.answered = of.blankets(id).iter().any(|bounds| bounds.is_subset(&supers));
     (all, known)
 }
@@ -403,6 +406,11 @@ fn attempt(
         match written(&mut outside, bound, |outside, bound| outside.visit_type_param_bound_mut(bound)) {
             Some(kept) => {
                 let names = bound_names([bound]);
+                // typenum's traits are sealed themselves, and an `ArrayLength` is unsafe to implement
+                if let Some(name) = names.iter().find(|name| SEALED_ELSEWHERE.contains(&name.as_str())) {
+                    left_out.insert(format!("supertrait {name}"));
+                    continue;
+                }
                 let is_std = names.iter().any(|name| STD.contains(&name.as_str()));
                 if let TypeParamBound::Trait(bound) = bound {
                     let segments: Vec<String> = bound.path.segments.iter().map(|s| s.ident.to_string()).collect();
@@ -543,6 +551,8 @@ fn attempt(
     );
     Some(Attempt { of: public.path.join("::"), place, forges, text: text.to_string() })
 }
+/// Traits of other crates that nobody else implements in safe code.
+const SEALED_ELSEWHERE: [&str; 5] = ["Unsigned", "Integer", "Bit", "NonZero", "ArrayLength"];
 /// Traits that one's own type has.
 const STD: [&str; 10] = ["Copy", "Clone", "Default", "Debug", "PartialEq", "Eq", "Sized", "Send", "Sync", "Any"];
 
