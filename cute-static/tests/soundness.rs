@@ -14,7 +14,7 @@
 )]
 
 use cute_static::accessor::{Memory, Packed, Pointer, PointerMut, View, ViewMut};
-use cute_static::machinery::{Given, Nil};
+use cute_static::machinery::Nil;
 use cute_static::verdict::Admissible;
 use cute_static::{
     AlgebraError, AskEvaluate, AskPart, AskPartition, AskSlice, Composition, Exact, IsLayout, Layout, Tensor, TilesMut,
@@ -370,7 +370,6 @@ impl AskSlice<usize> for Liar<'_> {
     type Output = Layout<usize, usize>;
     type Offset = isize;
     type Verdict = Admissible;
-    type Grant = Given<Self::Output>;
     fn ask_slice(&self, c: usize) -> Result<(Layout<usize, usize>, isize), AlgebraError> {
         Ok((Layout::from_parts(8, 1 << 20), self.lie() - c as isize))
     }

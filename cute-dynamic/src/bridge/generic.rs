@@ -321,7 +321,6 @@ impl<C: AsCoord> AskSlice<C> for Layout {
     type Output = Self;
     type Offset = isize;
     type Verdict = Admissible;
-    type Grant = Given<Self>;
     fn ask_slice(&self, coord: C) -> Result<(Self, isize), AlgebraError> {
         match slice_tree(&Coord::from_walk(&coord)?, self)? {
             (rest, Offset::Int(offset)) => Ok((rest, offset)),

@@ -312,7 +312,6 @@ impl<C: AsCoord> AskSlice<C> for ComposedLayout {
     type Output = Self;
     type Offset = isize;
     type Verdict = Admissible;
-    type Grant = Given<Self>;
     fn ask_slice(&self, coord: C) -> Result<(Self, isize), AlgebraError> {
         Ok((self.slice(coord)?.0, 0))
     }

@@ -25,7 +25,6 @@ use crate::layout::coord::{AskEvaluate, Trusted};
 use crate::layout::slice::{AskSlice, SliceLayout};
 use crate::layout::{HasSpan, IsLayout, Offsets, has_its_coordinates};
 use crate::number::num::Unknown;
-use crate::refusal::answer::Given;
 use crate::refusal::sealed::Seal;
 use crate::tree::tuple::{Link, Nil};
 use core::fmt;
@@ -309,7 +308,6 @@ where
     type Output = Clipped<R, X>;
     type Offset = isize;
     type Verdict = L::Verdict;
-    type Grant = Given<Self::Output, L::Verdict>;
     const TRUSTED: Trusted<Self, C> = if L::TRUSTED.is { Trusted::YES } else { Trusted::NO };
     fn ask_slice(&self, coord: C) -> Result<(Self::Output, isize), AlgebraError> {
         let (layout, offset) = self.layout.ask_slice(coord.clone())?;

@@ -27,9 +27,6 @@ pub trait AskSlice<C> {
     type Offset: Copy;
     /// Whether the compiler refuses the coordinate: it nests otherwise than the shape, or a static integer is out of bounds.
     type Verdict: Verdict;
-    /// [`Output`](Self::Output) by [`Verdict`](Self::Verdict), named at once: [`Given`].
-    #[doc(hidden)]
-    type Grant;
     /// Whether a tensor may rely on it; only this crate can say so.
     #[doc(hidden)]
     const TRUSTED: Trusted<Self, C> = Trusted::NO;
@@ -68,20 +65,14 @@ pub trait AskSlice<C> {
 /// # Ok::<(), AlgebraError>(())
 /// ```
 #[diagnostic::on_unimplemented(message = "slice: not of a layout", label = "a layout is needed: no shape, no `Result`")]
-pub trait Slice<C, F = isize>:
-    IsLayout
-    + AskSlice<C, Output: IsLayout, Offset = F, Verdict: Holds, Grant: Granting<Out = <Self as AskSlice<C>>::Output>>
-{
+pub trait Slice<C, F = isize>: IsLayout + AskSlice<C, Output: IsLayout, Offset = F, Verdict: Holds> {
     /// `(what is left, offset)`, or `None` if a fixed part is out of bounds or, for a dynamic layout, does not fit.
     #[inline(always)]
     fn slice_in(&self, coord: C) -> Option<(Self::Output, Self::Offset)> {
         self.ask_slice_in(coord)
     }
 }
-impl<L, C, F, R: IsLayout> Slice<C, F> for L where
-    L: IsLayout + AskSlice<C, Output = R, Offset = F, Verdict: Holds, Grant: Granting<Out = R>>
-{
-}
+impl<L: IsLayout + AskSlice<C, Output: IsLayout, Offset = F, Verdict: Holds>, C, F> Slice<C, F> for L {}
 
 /// `(.., i)`: the coordinate that keeps the first of two modes, as of a row of tiles.
 ///
@@ -155,15 +146,15 @@ type RestAndOffset<L, C> = (<L as SliceLayout<C>>::Rest, OffsetOf<L, C>);
 /// The offset of a slice's fixed part, finished.
 type OffsetOf<L, C> = <<L as SliceLayout<C>>::Raw as Finish>::Output;
 
+// of a coordinate that is refused there is no slice, so that `Sliced` is refused, too: by its own name, which generic code has bounds of
 #[inlined]
 impl<S, D, C> AskSlice<C> for Layout<S, D>
 where
-    Self: SliceLayout<C>,
+    Self: SliceLayout<C, Within: Holds>,
 {
     type Output = <Self as SliceLayout<C>>::Rest;
     type Offset = OffsetOf<Self, C>;
     type Verdict = <Self as SliceLayout<C>>::Within;
-    type Grant = Given<Self::Output, Self::Verdict>;
     const TRUSTED: Trusted<Self, C> = Trusted::YES;
     fn ask_slice(&self, coord: C) -> Outcome<(Self::Output, Self::Offset)> {
         within(self.outside_slice(&coord))?;
@@ -197,7 +188,7 @@ impl<S, D> Layout<S, D> {
 
 /// The type of what [`slice()`] leaves of layout `A` at a `C`: `Sliced<A, (usize, RangeFull)>`. A static integer out of bounds does not
 /// compile.
-pub type Sliced<A, C> = <<A as AskSlice<C>>::Grant as Granting>::Out;
+pub type Sliced<A, C> = <A as AskSlice<C>>::Output;
 
 /// Slices a layout: `(what is left, offset of the fixed part)` (Eq. 10).
 ///

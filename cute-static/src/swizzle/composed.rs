@@ -261,12 +261,11 @@ impl<W: OuterMap, O, S, D, C, R, X, V> AskSlice<C> for ComposedLayout<W, O, Layo
 where
     Layout<S, D>: SliceLayout<C, Rest = R, Raw = X, Within = V>,
     O: OffsetLeaf + PlusOffset<X>,
-    V: Verdict,
+    V: Verdict + Holds,
 {
     type Output = ComposedLayout<W, <O as PlusOffset<X>>::Output, R>;
     type Offset = isize;
     type Verdict = V;
-    type Grant = Given<Self::Output, V>;
     fn ask_slice(&self, coord: C) -> Outcome<(Self::Output, isize)> {
         within(self.layout.outside_slice(&coord))?;
         let (layout, offset) = self.layout.slice_layout(coord);

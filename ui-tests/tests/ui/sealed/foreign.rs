@@ -2,7 +2,7 @@
 //! safe code.
 
 use cute_static::accessor::{PackedBytes, SubByte, Trust};
-use cute_static::machinery::{AskAt, AskAtIndex, Given, LeafValue, SliceLayout, Tree, Trusted, Walk, Walker};
+use cute_static::machinery::{AskAt, AskAtIndex, LeafValue, SliceLayout, Tree, Trusted, Walk, Walker};
 use cute_static::verdict::Admissible;
 use cute_static::{AlgebraError, AskEvaluate, AskSlice, Extent, HTuple, IntCoord, Layout, StrideLeaf, Tensor};
 
@@ -174,7 +174,6 @@ mod a_slice {
         type Output = Layout<usize, usize>;
         type Offset = isize;
         type Verdict = Admissible;
-        type Grant = Given<Layout<usize, usize>>;
         const TRUSTED: Trusted<Self, Elsewhere> = <Self as AskSlice<usize>>::TRUSTED; // error: mismatched types
         fn ask_slice(&self, _: Elsewhere) -> Result<(Self::Output, isize), AlgebraError> {
             Ok((Layout::from_parts(1000, 1), 0))
