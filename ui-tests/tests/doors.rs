@@ -174,22 +174,27 @@ fn open_traits_are_listed(built: &Built, crates: &[Crate]) -> Outcome {
         }
     }
     // the compiler goes through the crate in phases: what fails is taken out until nothing does
-    let mut left: Vec<&Attempt> = all.iter().collect();
     let (mut refused, mut rounds): (Vec<(&Attempt, String)>, usize) = (Vec::new(), 0);
-    loop {
-        rounds += 1;
-        let errors = built.errors(&left)?;
-        if errors.is_empty() {
-            break;
-        }
-        let mut kept = Vec::new();
-        for (at, attempt) in left.into_iter().enumerate() {
-            match errors.get(&at) {
-                Some(error) => refused.push((attempt, error.clone())),
-                None => kept.push(attempt),
+    let mut left: Vec<&Attempt> = Vec::new();
+    for stage in 0..2 {
+        let compiles = |attempt: &Attempt| left.iter().any(|a| (&a.of, &a.place) == (&attempt.of, &attempt.place));
+        let mut next: Vec<&Attempt> = all.iter().filter(|a| a.stage == stage && (a.forges || !compiles(a))).collect();
+        loop {
+            rounds += 1;
+            let errors = built.errors(&next)?;
+            if errors.is_empty() {
+                break;
             }
+            let mut kept = Vec::new();
+            for (at, attempt) in next.into_iter().enumerate() {
+                match errors.get(&at) {
+                    Some(error) => refused.push((attempt, error.clone())),
+                    None => kept.push(attempt),
+                }
+            }
+            next = kept;
         }
-        left = kept;
+        left.extend(next);
     }
     for attempt in left.iter().filter(|attempt| attempt.forges) {
         panic!("{} of one's own {}: a promise can be forged", attempt.of, attempt.place);

@@ -109,6 +109,7 @@ const MESSAGES: &[(&str, &[&str])] = &[
     ("index_too_narrow", &["_65", "_584", "_65536"]),
     ("index_too_narrow_below", &["_129", "_128"]),
     ("insert_past_the_rank", &["_3"]),
+    ("layout_slice_out_of_bounds", &["_4"]),
     ("ldmatrix_row_not_contiguous", &["_8", "_1"]),
     ("left_inverse_not_injective", &["_3", "_3"]),
     ("left_inverse_stride_does_not_divide", &["_2", "_5"]),

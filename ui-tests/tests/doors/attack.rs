@@ -15,17 +15,14 @@ use syn::visit_mut::{self, VisitMut};
 use syn::{GenericParam, TraitItem, Type, TypeParamBound};
 
 /// Types of the library, for which somebody else may implement a trait that has a type of their own for a parameter.
-const LIBRARY: [&str; 11] = [
+const LIBRARY: [&str; 8] = [
     "::cute_static::Layout<usize, usize>",
     "usize",
-    "::cute_static::typenum::U4",
     "::cute_static::Clipped<::cute_static::Layout<usize, usize>, ::cute_static::machinery::Nil>",
     "::cute_static::Indexed<u32, ::cute_static::Layout<usize, usize>>",
     "::cute_static::ComposedLayout<::cute_static::swizzle!(1, 0, 1), usize, ::cute_static::Layout<usize, usize>>",
     "::cute_static::machinery::Nil",
-    "::cute_static::machinery::Link<usize, ::cute_static::machinery::Nil>",
     "&'static ::cute_static::Tensor<::cute_static::accessor::View<'static, i32>, ::cute_static::Layout<usize, usize>>",
-    "::cute_static::Tensor<::cute_static::accessor::View<'static, i32>, ::cute_static::Layout<usize, usize>>",
     "(usize, usize)",
 ];
 /// Types whose values are a promise: only the library makes them.
@@ -41,6 +38,7 @@ pub(crate) struct Attempt {
     pub(crate) place: String,
     /// Whether it forges a promise.
     pub(crate) forges: bool,
+    pub(crate) stage: usize,
     pub(crate) text: String,
 }
 /// What the generator knows of a trait.
@@ -270,47 +268,74 @@ fn generics(outside: &mut Outside<'_>, generics: &syn::Generics, left_out: &mut 
     made
 }
 
+/// How an impl is written.
+#[derive(Debug, Clone, Copy)]
+struct Way {
+    /// The parameter that is one's own, if `Self` is not.
+    place: Option<usize>,
+    /// Then what `Self` is.
+    library: &'static str,
+    /// Whose associated types it takes.
+    borrowed: Option<&'static str>,
+    /// Whether the other parameters are `usize`.
+    is_concrete: bool,
+    /// Whether it writes items, too, that have a default.
+    writes_defaults: bool,
+    forges: bool,
+    /// An impl of a later stage is made where those before do not compile.
+    stage: usize,
+}
 /// All impls of a trait, and what is known of it.
 pub(crate) fn attempts(of: &Crate, id: &Id, public: &Public, item: &syn::ItemTrait) -> (Vec<Attempt>, Known) {
-    let mut all = Vec::new();
     let mut known = Known::default();
-    let parameters: Vec<String> = item.generics.type_params().map(|p| p.ident.to_string()).collect();
-    for borrowed in [None, Some(LIBRARY[0]), Some(LIBRARY[1]), Some(LIBRARY[6])] {
-        all.extend(attempt(of, id, public, item, None, "", borrowed, false, &mut known));
-        for (place, _) in parameters.iter().enumerate() {
-            for library in LIBRARY {
-                all.extend(attempt(of, id, public, item, Some(place), library, borrowed, false, &mut known));
-            }
-        }
-        // an associated type that anything may be needs no answer of the library's
-        if known.nameless.iter().all(|what| !what.starts_with("bound ")) {
-            break;
-        }
-    }
-    if !known.promises.is_empty() {
-        all.extend(attempt(of, id, public, item, None, "", None, true, &mut known));
-        for (place, _) in parameters.iter().enumerate() {
-            all.extend(attempt(of, id, public, item, Some(place), LIBRARY[0], None, true, &mut known));
+    let first = Way {
+        place: None,
+        library: "",
+        borrowed: None,
+        is_concrete: false,
+        writes_defaults: true,
+        forges: false,
+        stage: 0,
+    };
+    let places = 0..item.generics.type_params().count();
+    let mut ways = vec![first, Way { stage: 1, is_concrete: true, writes_defaults: false, ..first }];
+    for place in places.clone() {
+        for library in LIBRARY {
+            let stage = usize::from(library != LIBRARY[0]);
+            ways.push(Way { place: Some(place), library, stage, writes_defaults: stage == 0, ..first });
         }
     }
-    let supers = bound_names(&item.supertraits);
+    // what the library has for answers, where an associated type has a bound without a name
+    let bounds = item.items.iter().filter_map(|item| if let TraitItem::Type(ty) = item { Some(&ty.bounds) } else { None });
+    let is_nameless = |bound: &String| match of.meaning(&id.0, std::slice::from_ref(bound)) {
+        Meaning::Here(id) => of.public(&id).is_none(),
+        _ => false,
+    };
+    if bounds.flat_map(|bounds| bound_names(bounds)).any(|bound| is_nameless(&bound)) {
+        let all = ways.clone();
+        for borrowed in [LIBRARY[0], LIBRARY[1], LIBRARY[5]] {
+            ways.extend(all.iter().map(|way| Way { borrowed: Some(borrowed), stage: 1, writes_defaults: false, ..*way }));
+        }
+    }
+    ways.push(Way { forges: true, ..first });
+    ways.extend(places.map(|place| Way { place: Some(place), library: LIBRARY[0], forges: true, ..first }));
+    let mut all: Vec<Attempt> = ways.into_iter().filter_map(|way| attempt(of, id, public, item, way, &mut known)).collect();
+    all.retain(|attempt| !attempt.forges || !known.promises.is_empty());
     known.is_marker = item.items.is_empty() && item.supertraits.is_empty();
+    let supers = bound_names(&item.supertraits);
     known.answered = of.blankets(id).iter().any(|bounds| bounds.is_subset(&supers));
     (all, known)
 }
 
-#[allow(clippy::too_many_arguments)]
 fn attempt(
     of: &Crate,
     id: &Id,
     public: &Public,
     item: &syn::ItemTrait,
-    place: Option<usize>,
-    library: &str,
-    borrowed: Option<&str>,
-    forges: bool,
+    way: Way,
     known: &mut Known,
 ) -> Option<Attempt> {
+    let Way { place, library, borrowed, is_concrete, writes_defaults, forges, stage } = way;
     let mut names: BTreeSet<String> = BTreeSet::new();
     let mut collect = |generics: &syn::Generics| {
         names.extend(generics.params.iter().filter_map(|p| match p {
@@ -334,9 +359,9 @@ fn attempt(
     let mine: Type = syn::parse_quote!(My<#(#answers),*>);
     let mut stand_ins = BTreeMap::new();
     let type_params: Vec<&syn::TypeParam> = item.generics.type_params().collect();
-    if let Some(place) = place {
+    if place.is_some() || is_concrete {
         for (at, parameter) in type_params.iter().enumerate() {
-            let stand_in = if at == place { mine.clone() } else { syn::parse_quote!(usize) };
+            let stand_in = if Some(at) == place { mine.clone() } else { syn::parse_quote!(usize) };
             stand_ins.insert(parameter.ident.to_string(), stand_in);
         }
     }
@@ -436,6 +461,7 @@ fn attempt(
         }
         let mut dropped = BTreeSet::new();
         let of_type = generics(&mut outside, &ty.generics, &mut dropped);
+        left_out.extend(dropped.iter().map(|bound| format!("a parameter's bound {bound}")));
         let (params, clause, name) = (&of_type.params, &of_type.where_clause, &ty.ident);
         let params = if params.is_empty() { quote!() } else { quote!(<#params>) };
         let value = match borrowed {
@@ -455,6 +481,9 @@ fn attempt(
         match item {
             TraitItem::Const(constant) => {
                 let name = &constant.ident;
+                if constant.default.is_some() && !writes_defaults && !forges {
+                    continue;
+                }
                 let promise = of_the_library(of, id, &constant.ty);
                 let is_promise = promise.as_ref().is_some_and(|promise| PROMISES.contains(&promise.as_str()));
                 if let Some(promise) = promise {
@@ -483,8 +512,12 @@ fn attempt(
                 }
             }
             TraitItem::Fn(function) => {
+                if function.default.is_some() && !writes_defaults {
+                    continue;
+                }
                 let mut unnamed = BTreeSet::new();
                 let of_function = generics(&mut outside, &function.sig.generics, &mut unnamed);
+                left_out.extend(unnamed.iter().map(|bound| format!("a parameter's bound {bound}")));
                 let mut signature = function.sig.clone();
                 signature.generics = syn::Generics::default();
                 let before = std::mem::take(&mut outside.nameless);
@@ -549,7 +582,7 @@ fn attempt(
         || "Self".to_owned(),
         |place| type_params.get(place).map(|p| p.ident.to_string()).unwrap_or_default(),
     );
-    Some(Attempt { of: public.path.join("::"), place, forges, text: text.to_string() })
+    Some(Attempt { of: public.path.join("::"), place, forges, stage, text: text.to_string() })
 }
 /// Traits of other crates that nobody else implements in safe code.
 const SEALED_ELSEWHERE: [&str; 5] = ["Unsigned", "Integer", "Bit", "NonZero", "ArrayLength"];
