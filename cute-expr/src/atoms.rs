@@ -2,7 +2,7 @@
 
 use crate::error::Problem;
 use crate::syntax::Leaf;
-use crate::value::{Tree, Value};
+use crate::value::{Tree, Value, offset};
 use alloc::boxed::Box;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
@@ -64,6 +64,13 @@ fn nearer(name: &str, not_mma: UnknownAtom<'_>, not_copy: UnknownAtom<'_>) -> Op
 /// A part of an atom.
 pub(crate) fn part(of: &Value, part: &str) -> Result<Value, Problem> {
     let none = |has: String| Problem::NoPart { part: part.to_string(), has };
+    if let Value::Sliced(layout, at) = of {
+        return match part {
+            "layout" => Ok(Value::Layout(layout.clone())),
+            "offset" => offset(at),
+            _ => Err(none("a slice has layout, offset".into())),
+        };
+    }
     let parts = parts(of);
     let found = parts.iter().find(|(name, _)| *name == part).map(|(_, value)| value.clone());
     found.ok_or_else(|| {

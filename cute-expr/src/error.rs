@@ -86,6 +86,22 @@ pub enum Problem {
     },
     /// A value of more than [`MAX_LEAVES`] leaves, a list of more than [`MAX_LIST`], or more steps than an expression has.
     TooLarge,
+    /// A slice begins at another offset than 0, where a layout without an offset is needed.
+    Begins {
+        /// The operation that needs it.
+        by: Option<&'static str>,
+        /// The offset.
+        offset: String,
+    },
+    /// A slice begins inside an element of the new width.
+    Recast {
+        /// The offset.
+        offset: String,
+        /// Bits of an old element, or how many of them there are.
+        old: usize,
+        /// Bits of a new element.
+        new: usize,
+    },
     /// The algebra refuses.
     Algebra(AlgebraError),
     /// There is no such tiled MMA or copy.
@@ -109,12 +125,14 @@ impl Error {
                 | Problem::Smem(_)
                 | Problem::Descriptor(_)
                 | Problem::Tma(_)
+                | Problem::Begins { .. }
+                | Problem::Recast { .. }
                 | Problem::TooLarge
         )
     }
 
     /// A short name: that of the [`AlgebraError`], or `syntax`, `too_deep`, `too_long`, `number`, `unknown_name`,
-    /// `arguments`, `type`, `too_large`, `tiled_mma`, `tiled_copy`, `smem`, `descriptor`, `tma`.
+    /// `arguments`, `type`, `offset`, `too_large`, `tiled_mma`, `tiled_copy`, `smem`, `descriptor`, `tma`.
     #[must_use]
     pub const fn code(&self) -> &'static str {
         match &self.problem {
@@ -126,6 +144,7 @@ impl Error {
             Problem::NotCalled { .. } | Problem::Arguments { .. } => "arguments",
             Problem::Kind { .. } => "type",
             Problem::TooLarge => "too_large",
+            Problem::Begins { .. } | Problem::Recast { .. } => "offset",
             Problem::Algebra(error) => error.code(),
             Problem::Misuse(error) => error.code(),
             Problem::Smem(error) => error.code(),
@@ -162,6 +181,19 @@ impl fmt::Display for Error {
                 "too large: the most are {MAX_LEAVES} leaves of a layout, {MAX_LIST} elements of a list, and some millions of \
                  steps"
             ),
+            Problem::Begins { by, offset } => {
+                if let Some(name) = by {
+                    write!(f, "{name}: ")?;
+                }
+                write!(
+                    f,
+                    "expected a layout that begins at offset 0, found a slice that begins at {offset}; \
+                     write `.layout` for the slice without its offset"
+                )
+            }
+            Problem::Recast { offset, old, new } => {
+                write!(f, "a slice that begins at offset {offset}: {new} does not divide {offset} * {old}")
+            }
             Problem::Algebra(error) => error.fmt(f),
             Problem::Misuse(error) => error.fmt(f),
             Problem::Smem(error) => error.fmt(f),

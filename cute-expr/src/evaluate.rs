@@ -2,13 +2,13 @@
 
 use crate::atoms;
 use crate::error::{Error, Problem};
-use crate::operations::{Call, Fault, composed, find, nearest};
+use crate::operations::{Fault, composed, find, moved, nearest, plus, run};
 use crate::syntax::{Expr, Leaf, MAX_DEPTH, Node, Program, Span, parse};
 use crate::value::{MAX_LEAVES, Order, Tree, Value};
-use alloc::string::{String, ToString};
+use alloc::string::String;
 use alloc::vec::Vec;
 use cute_dynamic::smem::{Major, SwizzleMode};
-use cute_dynamic::{AlgebraError, ComposedLayout, Layout, OuterMap, Swizzle, Tiler};
+use cute_dynamic::{AlgebraError, Codomain, ComposedLayout, Layout, Offset, OuterMap, Swizzle, Tiler};
 
 /// How many steps of operations one program has: for each, the square of the leaves of its arguments.
 const FUEL: usize = 1 << 24;
@@ -155,11 +155,16 @@ impl<'t> Evaluation<'t> {
             }
             (Node::At(_), [of, coordinate @ ..]) => self.at(of, coordinate, span),
             (Node::Compose(operands), _) => self.compose(operands, of),
+            (Node::Plus(whole, by), [layout, offset]) => begun(layout, offset).map_err(|fault| {
+                let of = if fault.argument == Some(0) { whole } else { by };
+                Error { span: of.span.clone(), problem: fault.problem }
+            }),
             (Node::Equal(_, _, same), [left, right]) => Ok(Value::Bool(equal(left, right) == *same)),
             // not reached: these have as many parts
-            (Node::Layout(..) | Node::Exact(_) | Node::Part(..) | Node::At(_) | Node::Equal(..), _) => {
-                Ok(Value::Bool(false))
-            }
+            (
+                Node::Layout(..) | Node::Exact(_) | Node::Part(..) | Node::At(_) | Node::Plus(..) | Node::Equal(..),
+                _,
+            ) => Ok(Value::Bool(false)),
         }
     }
 
@@ -226,9 +231,7 @@ impl<'t> Evaluation<'t> {
     fn call(&mut self, name: &str, arguments: &[Expr<'t>], values: &[Value], span: &Span) -> Result<Value, Error> {
         self.spend(values, span)?;
         match find(name) {
-            Some(operation) => {
-                (operation.run)(&Call { arguments: values }).map_err(|fault| faulty(fault, arguments, span))
-            }
+            Some(operation) => run(operation, values).map_err(|fault| faulty(fault, arguments, span)),
             None => Err(Error { span: span.clone(), problem: self.unknown(name) }),
         }
     }
@@ -254,7 +257,8 @@ impl<'t> Evaluation<'t> {
                 let whole = || before.span.start..inner.span.end;
                 let offset = isize::try_from(*offset)
                     .map_err(|_| Error { span: here.span.clone(), problem: Problem::Number { fits: "isize" } })?;
-                let layout = layout.to_layout().map_err(|problem| Error { span: inner.span.clone(), problem })?;
+                let at_inner = |problem| Error { span: inner.span.clone(), problem };
+                let (layout, offset) = inside(layout, offset).map_err(at_inner)?;
                 so_far = ComposedLayout::new(outer, offset, layout)
                     .map(Value::Composed)
                     .map_err(|error| Error { span: whole(), problem: Problem::Algebra(error) })?;
@@ -283,7 +287,46 @@ pub(crate) fn outer(value: &Value) -> Option<OuterMap> {
 }
 /// Whether `outer o offset o value` is a composed layout. (A layout by an integer, and then by what is no layout, is two compositions.)
 pub(crate) fn ends_composed(outer: &OuterMap, value: &Value) -> bool {
-    outer.swizzle().is_some() || matches!(value, Value::Layout(_))
+    outer.swizzle().is_some() || matches!(value, Value::Layout(_) | Value::Sliced(..))
+}
+/// The layout inside of a composed layout, and the offset before the outer one: that of a slice is added to it.
+pub(crate) fn inside(value: &Value, offset: isize) -> Result<(Layout, isize), Problem> {
+    match moved(value) {
+        Some((layout, Offset::Int(more))) => {
+            let offset = offset.checked_add(*more).ok_or(Problem::Algebra(AlgebraError::Overflow))?;
+            Ok((layout.clone(), offset))
+        }
+        _ => value.to_layout().map(|layout| (layout, offset)),
+    }
+}
+/// `layout + offset`: a slice.
+fn begun(layout: &Value, offset: &Value) -> Result<Value, Fault> {
+    let at = |argument| move |problem| Fault { argument: Some(argument), problem };
+    let unlike = |expected| at(1)(offset.unlike(expected));
+    let bare = match layout {
+        Value::Layout(layout) | Value::Sliced(layout, _) => layout,
+        other => return Err(at(0)(other.unlike("a layout"))),
+    };
+    let is_coordinate = matches!(offset, Value::Tree(Tree::Tuple(_)));
+    let offset = match (bare.codomain(), offset) {
+        (Codomain::Xor, Value::Tree(Tree::Leaf(Leaf::Int(n)))) => {
+            Offset::Xor(usize::try_from(*n).map_err(|_| unlike("an offset of 0 and more"))?)
+        }
+        (Codomain::Integer, Value::Tree(Tree::Leaf(Leaf::Int(n)))) => {
+            Offset::Int(isize::try_from(*n).map_err(|_| at(1)(Problem::Number { fits: "isize" }))?)
+        }
+        (_, Value::Tree(tree)) if is_coordinate => {
+            Offset::Coord(tree.signed().ok_or_else(|| unlike("an offset of integers"))?)
+        }
+        _ => return Err(unlike("an offset")),
+    };
+    match layout {
+        // as a slice, also where the offset is 0
+        Value::Layout(bare) if crate::value::is_zero(&offset) => {
+            Ok(Value::Sliced(bare.clone(), alloc::boxed::Box::new(offset)))
+        }
+        _ => plus(layout.clone(), &offset).map_err(at(1)),
+    }
 }
 /// What a value at a coordinate is.
 pub(crate) fn at_operation(of: &Value, at: &Value) -> &'static str {
@@ -308,7 +351,7 @@ fn parts<'e, 't>(expr: &'e Expr<'t>) -> Vec<&'e Expr<'t>> {
         Node::Tuple(all) | Node::ByMode(all) | Node::Call(_, all) | Node::At(all) | Node::Compose(all) => {
             all.iter().collect()
         }
-        Node::Layout(a, b) | Node::Equal(a, b, _) => alloc::vec![&**a, &**b],
+        Node::Layout(a, b) | Node::Plus(a, b) | Node::Equal(a, b, _) => alloc::vec![&**a, &**b],
         Node::Part(of, _) | Node::Exact(of) => alloc::vec![&**of],
     }
 }
@@ -350,7 +393,7 @@ fn swizzle(absolute: bool, [bits, base, shift]: [i128; 3]) -> Result<Swizzle, Pr
 
 /// Are two values the same? Layouts leaf by leaf, tilers as they print.
 fn equal(left: &Value, right: &Value) -> bool {
-    left.to_string() == right.to_string()
+    left.written() == right.written()
 }
 
 impl From<AlgebraError> for Problem {

@@ -2,10 +2,12 @@
 
 mod algebra;
 mod shapes;
+mod slices;
 pub(crate) mod smem;
 mod tree;
 
 pub(crate) use algebra::composed;
+pub(crate) use slices::{OnSlice, begins_elsewhere, moved, plus, run, sum};
 
 use crate::error::Problem;
 use crate::syntax::Leaf;

@@ -2,7 +2,8 @@
 //!
 //! ```text
 //! program   = { 'let' name '=' expr ';' } expr
-//! expr      = chain [ ('==' | '!=') chain ]
+//! expr      = sum [ ('==' | '!=') sum ]
+//! sum       = chain [ '+' postfix ]                      layout + offset: a slice, whose offset is added to each value
 //! chain     = item { 'o' item }                          composition, from the left
 //! item      = postfix [ ':' postfix ] [ '!' ]            shape:stride; a tile with `!` has to divide
 //! postfix   = primary { '.' name [ '(' expr .. ')' ] }    a part of an atom, c, src, thr_id, .., at a coordinate
@@ -81,6 +82,8 @@ pub enum Node<'t> {
     At(Vec<Expr<'t>>),
     /// `a o b o c`.
     Compose(Vec<Expr<'t>>),
+    /// `layout + offset`: a slice.
+    Plus(Box<Expr<'t>>, Box<Expr<'t>>),
     /// `a == b`; `false` for `!=`.
     Equal(Box<Expr<'t>>, Box<Expr<'t>>, bool),
 }
@@ -236,13 +239,24 @@ fn expr<'t>(cursor: &mut Cursor<'t, '_>, depth: usize) -> Result<Expr<'t>, Error
     if depth >= MAX_DEPTH {
         return Err(Error { span: cursor.position..cursor.position, problem: Problem::TooDeep });
     }
-    let left = chain(cursor, depth)?;
+    let left = sum(cursor, depth)?;
     let same = cursor.token("==");
     if !same && !cursor.token("!=") {
         return Ok(left);
     }
-    let right = chain(cursor, depth)?;
+    let right = sum(cursor, depth)?;
     Ok(Expr { span: left.span.start..right.span.end, node: Node::Equal(Box::new(left), Box::new(right), same) })
+}
+
+fn sum<'t>(cursor: &mut Cursor<'t, '_>, depth: usize) -> Result<Expr<'t>, Error> {
+    let left = chain(cursor, depth)?;
+    let before = *cursor;
+    if !cursor.token("+") {
+        *cursor = before;
+        return Ok(left);
+    }
+    let right = postfix(cursor, depth)?;
+    Ok(Expr { span: left.span.start..right.span.end, node: Node::Plus(Box::new(left), Box::new(right)) })
 }
 
 fn chain<'t>(cursor: &mut Cursor<'t, '_>, depth: usize) -> Result<Expr<'t>, Error> {

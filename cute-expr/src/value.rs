@@ -1,11 +1,12 @@
 //! What expressions are worth.
 
 use crate::error::Problem;
+use crate::operations::begins_elsewhere;
 use crate::syntax::{Leaf, MAX_DEPTH};
 use crate::tiled::{TiledCopy, TiledMma};
 use crate::tma::TmaCopy;
 use alloc::boxed::Box;
-use alloc::string::String;
+use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 use core::fmt;
 use cute_dynamic::atoms::{CopyAtom, MmaAtom};
@@ -40,7 +41,7 @@ pub enum Value {
     Layout(Layout),
     /// A swizzle of an offset and a layout.
     Composed(ComposedLayout),
-    /// What is left of a layout, and the offset of the rest: of slices and partitions.
+    /// A slice: a layout and the offset that is added to each of its values. Of slices and partitions.
     Sliced(Layout, Box<Offset>),
     /// A tiler.
     Tiler(Tiler),
@@ -182,6 +183,22 @@ fn write_list<T: fmt::Display>(
     f.write_str(close)
 }
 
+/// Whether an offset adds nothing.
+pub(crate) fn is_zero(offset: &Offset) -> bool {
+    match offset {
+        Offset::Int(n) => *n == 0,
+        Offset::Xor(n) => *n == 0,
+        Offset::Coord(coord) => coord.leaves().all(|part| part == 0),
+    }
+}
+/// An offset as text.
+pub(crate) fn written_offset(offset: &Offset) -> String {
+    match offset {
+        Offset::Int(n) => n.to_string(),
+        Offset::Xor(n) => n.to_string(),
+        Offset::Coord(coord) => coord.to_string(),
+    }
+}
 /// An offset as a value.
 pub(crate) fn offset(offset: &Offset) -> Result<Value, Problem> {
     Ok(Value::Tree(match offset {
@@ -250,10 +267,12 @@ impl Value {
     /// A layout, where this is one or stands for one: an integer `n` for `n:1`, a shape for the column-major layout.
     ///
     /// # Errors
-    /// Another [`Problem`] if it is something else, or the shape has none.
+    /// Another [`Problem`] if it is something else, or the shape has none; [`Problem::Begins`] of a slice whose offset is not 0.
     pub fn to_layout(&self) -> Result<Layout, Problem> {
         match self {
-            Self::Layout(layout) | Self::Sliced(layout, _) => Ok(layout.clone()),
+            Self::Layout(layout) => Ok(layout.clone()),
+            Self::Sliced(layout, offset) if is_zero(offset) => Ok(layout.clone()),
+            Self::Sliced(_, offset) => Err(begins_elsewhere(offset)),
             Self::Tree(tree) => match tree.shape() {
                 Some(shape) => Layout::column_major(&shape).map_err(Problem::Algebra),
                 None => Err(self.unlike("a layout")),
@@ -265,11 +284,11 @@ impl Value {
     /// A tiler, where this is one or stands for one: an integer `n` for `n:1`, a layout, a tuple of tilers by mode.
     ///
     /// # Errors
-    /// Another [`Problem`] if it is something else.
+    /// Another [`Problem`] if it is something else; [`Problem::Begins`] of a slice whose offset is not 0.
     pub fn to_tiler(&self) -> Result<Tiler, Problem> {
         match self {
             Self::Tiler(tiler) => Ok(tiler.clone()),
-            Self::Layout(layout) | Self::Sliced(layout, _) => Ok(Tiler::Layout(layout.clone())),
+            Self::Layout(_) | Self::Sliced(..) => self.to_layout().map(Tiler::Layout),
             Self::Tree(tree) => tree_tiler(tree).ok_or_else(|| self.unlike("a tiler"))?.map_err(Problem::Algebra),
             Self::List(tilers) => tilers.iter().map(Self::to_tiler).collect::<Result<_, _>>().map(Tiler::ByMode),
             _ => Err(self.unlike("a tiler")),
@@ -341,7 +360,10 @@ impl fmt::Display for Value {
             Self::Tiler(tiler) => tiler.fmt(f),
             Self::Swizzle(swizzle) => swizzle.fmt(f),
             Self::Inverse(inverse) => inverse.fmt(f),
-            Self::List(values) => write_list(f, ("[", ", ", "]"), values),
+            Self::List(values) => {
+                let written: Vec<String> = values.iter().map(Self::written).collect();
+                write_list(f, ("[", ", ", "]"), &written)
+            }
             Self::Mma(atom) => write_atom(f, atom.row.name.as_str(), atom.row.args.as_str()),
             Self::Copy(atom) => write_atom(f, atom.row.name.as_str(), atom.row.args.as_str()),
             Self::TiledMma(mma) => f.write_str(&mma.text),
@@ -366,6 +388,24 @@ fn write_atom(f: &mut fmt::Formatter<'_>, name: &str, args: &str) -> fmt::Result
 }
 
 impl Value {
+    /// The value as an expression: of a slice with its offset, `8:1 + 8`, which its `Display` leaves to
+    /// [`offset_text`](Self::offset_text).
+    ///
+    /// ```
+    /// let slice = cute_expr::evaluate("slice((1,_), (4,8):(8,1))")?;
+    /// assert_eq!((slice.to_string(), slice.written()), ("8:1".into(), "8:1 + 8".into()));
+    /// assert_eq!(cute_expr::evaluate("values(8:1 + 8)")?.to_string(), "[8, 9, 10, 11, 12, 13, 14, 15]");
+    /// # Ok::<(), cute_expr::Error>(())
+    /// ```
+    #[must_use]
+    pub fn written(&self) -> String {
+        match self {
+            Self::Sliced(layout, offset) if !is_zero(offset) => {
+                alloc::format!("{layout} + {}", written_offset(offset))
+            }
+            _ => self.to_string(),
+        }
+    }
     /// A layout and what it adds, of a slice: the offset as text.
     #[must_use]
     pub fn offset_text(&self) -> Option<String> {

@@ -1,12 +1,13 @@
 //! Modes, coordinates and swizzles, told.
 
 use super::Lines;
+use crate::operations::moved;
 use crate::syntax::Leaf;
-use crate::value::{Tree, Value};
+use crate::value::{Tree, Value, written_offset};
 use alloc::format;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
-use cute_dynamic::{Coord, HTuple, Layout, Shape, Stride, Swizzle, crd2idx, idx2crd};
+use cute_dynamic::{Coord, HTuple, Layout, Offset, Shape, Stride, Swizzle, crd2idx, idx2crd};
 
 /// The leaves, `extent:stride`.
 pub(super) fn leaves(layout: &Layout) -> Vec<(usize, Stride)> {
@@ -120,9 +121,22 @@ pub(super) fn at(a: &Value, b: &Value, lines: &mut Lines) {
             }
         }
         _ => {
-            let (Ok(layout), Some(coord)) = (of.to_layout(), tree.coord()) else { return };
+            let (Some((layout, offset)), Some(coord)) = (begun(of), tree.coord()) else { return };
             sum(&layout, &coord, lines);
+            let (Some(offset), Ok(at)) = (offset, layout.crd2idx(&coord)) else { return };
+            let Ok(all) = crate::operations::sum(offset, &at) else { return };
+            let sign = if matches!(offset, Offset::Xor(_)) { '^' } else { '+' };
+            let [offset, at, all] = [offset, &at, &all].map(written_offset);
+            lines.say(format!("offset {offset} {sign} {at} = {all}"));
         }
+    }
+}
+
+/// A layout, and the offset before it.
+fn begun(of: &Value) -> Option<(Layout, Option<&Offset>)> {
+    match moved(of) {
+        Some((layout, offset)) => Some((layout.clone(), Some(offset))),
+        None => of.to_layout().ok().map(|layout| (layout, None)),
     }
 }
 
@@ -187,12 +201,15 @@ fn swizzled(swizzle: Swizzle, offset: isize, lines: &mut Lines) {
 pub(super) fn slice(a: &Value, b: &Value, lines: &mut Lines) {
     let (of, coord) = if matches!(a, Value::Tree(_)) { (b, a) } else { (a, b) };
     let Value::Tree(tree) = coord else { return };
-    let (Ok(layout), Some(coord)) = (of.to_layout(), tree.coord()) else { return };
+    let (Some((layout, before)), Some(coord)) = (begun(of), tree.coord()) else { return };
     let fixed = coord.map(|index| Some(index.unwrap_or(0)));
     lines.say(format!("the offset is that of {fixed}:"));
     lines.inside(|lines| {
         sum(&layout, &fixed, lines);
     });
+    if let Some(before) = before {
+        lines.say(format!("and {} of the slice before", written_offset(before)));
+    }
     if let Ok(kept) = cute_dynamic::dice(&layout, coord.clone()) {
         lines.say(format!("fixed: {kept}"));
     }
