@@ -20,9 +20,17 @@ pub(crate) fn atom(name: &str, args: &str) -> Result<Value, Problem> {
     match atoms::copy(name, &args) {
         Ok(copy) => Ok(Value::Copy(Box::new(copy))),
         Err(not_copy) => {
-            Err(Problem::UnknownName { name: written(name, &args), nearest: nearer(name, not_mma, not_copy) })
+            let nearest = swizzle(name, &args).or_else(|| nearer(name, not_mma, not_copy));
+            Err(Problem::UnknownName { name: written(name, &args), nearest })
         }
     }
+}
+/// `Swizle<3,3,3>`: three integers are those of a swizzle, whatever stands before them.
+fn swizzle(name: &str, args: &str) -> Option<String> {
+    let numbers: Vec<&str> = args.split(',').collect();
+    let is_number = |number: &&str| number.trim_start_matches(['_', '-']).parse::<u64>().is_ok();
+    (numbers.len() == 3 && numbers.iter().all(is_number) && !name.starts_with("SM"))
+        .then(|| alloc::format!("Sw<{args}>"))
 }
 
 fn written(name: &str, args: &str) -> String {
@@ -58,7 +66,8 @@ fn nearer(name: &str, not_mma: UnknownAtom<'_>, not_copy: UnknownAtom<'_>) -> Op
             }
         }
     }
-    near.filter(|(name, _)| common(name.as_str()) > 0).map(|(name, args)| written(name.as_str(), args.as_str()))
+    // fewer letters than `SM8` or `Uni` say nothing
+    near.filter(|(name, _)| common(name.as_str()) > 2).map(|(name, args)| written(name.as_str(), args.as_str()))
 }
 
 /// A part of an atom.
@@ -201,7 +210,13 @@ pub fn tiled_sides(of: &Value) -> Vec<TiledSide<'_>> {
         }
         Value::TiledCopy(copy) => {
             let [rows, _] = copy.tile;
-            alloc::vec![side("src", "(m,n)", &copy.src, rows), side("dst", "(m,n)", &copy.dst, rows)]
+            let axes = match copy.shape.len() {
+                0 | 1 => "(m,1)",
+                2 => "(m,n)",
+                3 => "(m,(n,k))",
+                _ => "(m,others)",
+            };
+            alloc::vec![side("src", axes, &copy.src, rows), side("dst", axes, &copy.dst, rows)]
         }
         _ => Vec::new(),
     }
@@ -250,7 +265,7 @@ pub fn parts(of: &Value) -> Vec<(&'static str, Value)> {
             all.extend([("b", Some(mma.b.clone())), ("c", Some(mma.c.clone()))]);
         }
         Value::TiledCopy(copy) => {
-            shape = Some(("tile", Value::Tree(Tree::Tuple(copy.tile.map(Tree::int_of).to_vec()))));
+            shape = Some(("tile", Value::Tree(Tree::Tuple(copy.shape.iter().map(|n| Tree::int_of(*n)).collect()))));
             all.extend([("tv", Some(copy.tv.clone())), ("src", Some(copy.src.clone()))]);
             all.push(("dst", Some(copy.dst.clone())));
         }

@@ -51,6 +51,18 @@ pub enum Problem {
         /// What is.
         fits: &'static str,
     },
+    /// An integer is too large, or too small.
+    Exceeds {
+        /// The integer, as it is written.
+        number: String,
+        /// The largest that fits, or the smallest.
+        bound: i128,
+    },
+    /// A name of a number that nobody gave, `M` of `(M,K):(K,1)`.
+    Unbound {
+        /// The name.
+        name: String,
+    },
     /// Nothing is called so.
     UnknownName {
         /// The name.
@@ -93,6 +105,15 @@ pub enum Problem {
         /// The offset.
         offset: String,
     },
+    /// A shape has another size than what gets it.
+    Sizes {
+        /// The operation.
+        by: &'static str,
+        /// The size that it should have.
+        expected: usize,
+        /// The size that it has, if that is a number.
+        found: Option<usize>,
+    },
     /// A slice begins inside an element of the new width.
     Recast {
         /// The offset.
@@ -127,24 +148,26 @@ impl Error {
                 | Problem::Tma(_)
                 | Problem::Begins { .. }
                 | Problem::Recast { .. }
+                | Problem::Sizes { .. }
                 | Problem::TooLarge
         )
     }
 
     /// A short name: that of the [`AlgebraError`], or `syntax`, `too_deep`, `too_long`, `number`, `unknown_name`,
-    /// `arguments`, `type`, `offset`, `too_large`, `tiled_mma`, `tiled_copy`, `smem`, `descriptor`, `tma`.
+    /// `arguments`, `type`, `offset`, `size`, `too_large`, `tiled_mma`, `tiled_copy`, `smem`, `descriptor`, `tma`.
     #[must_use]
     pub const fn code(&self) -> &'static str {
         match &self.problem {
             Problem::Expected { .. } => "syntax",
             Problem::TooDeep => "too_deep",
             Problem::TooLong { .. } => "too_long",
-            Problem::Number { .. } => "number",
-            Problem::UnknownName { .. } | Problem::NoPart { .. } => "unknown_name",
+            Problem::Number { .. } | Problem::Exceeds { .. } => "number",
+            Problem::UnknownName { .. } | Problem::Unbound { .. } | Problem::NoPart { .. } => "unknown_name",
             Problem::NotCalled { .. } | Problem::Arguments { .. } => "arguments",
             Problem::Kind { .. } => "type",
             Problem::TooLarge => "too_large",
             Problem::Begins { .. } | Problem::Recast { .. } => "offset",
+            Problem::Sizes { .. } => "size",
             Problem::Algebra(error) => error.code(),
             Problem::Misuse(error) => error.code(),
             Problem::Smem(error) => error.code(),
@@ -168,6 +191,13 @@ impl fmt::Display for Error {
             Problem::TooDeep => write!(f, "more than {MAX_DEPTH} levels of nesting"),
             Problem::TooLong { len } => write!(f, "an expression of {len} bytes, where {MAX_TEXT} are the most"),
             Problem::Number { fits } => write!(f, "the integer is not what is needed: {fits}"),
+            Problem::Exceeds { number, bound } if number.starts_with('-') => {
+                write!(f, "number {number} is less than {bound}")
+            }
+            Problem::Exceeds { number, bound } => write!(f, "number {number} exceeds {bound}"),
+            Problem::Unbound { name } => {
+                write!(f, "no number is called `{name}`; write `let {name} = 128;` before the expression")
+            }
             Problem::UnknownName { name, nearest: None } => write!(f, "nothing is called `{name}`"),
             Problem::UnknownName { name, nearest: Some(near) } => {
                 write!(f, "nothing is called `{name}`; nearest: `{near}`")
@@ -190,6 +220,12 @@ impl fmt::Display for Error {
                     "expected a layout that begins at offset 0, found a slice that begins at {offset}; \
                      write `.layout` for the slice without its offset"
                 )
+            }
+            Problem::Sizes { by, expected, found: Some(found) } => {
+                write!(f, "{by}: expected a shape of size {expected}, found one of size {found}")
+            }
+            Problem::Sizes { by, expected, found: None } => {
+                write!(f, "{by}: expected a shape of size {expected}, found one of more than {}", usize::MAX)
             }
             Problem::Recast { offset, old, new } => {
                 write!(f, "a slice that begins at offset {offset}: {new} does not divide {offset} * {old}")

@@ -296,6 +296,9 @@ pub(crate) fn composition(a: &Value, b: &Value, lines: &mut Lines) {
             }
         }
     }
+    if composed(a, b).is_ok() {
+        crate::notes::past_the_end(a, b).into_iter().for_each(|note| lines.say(alloc::format!("note: {note}")));
+    }
 }
 
 impl fmt::Display for Explanation {

@@ -111,6 +111,27 @@ impl Tree {
             }
         }
     }
+    /// The first integer outside of a range, if it is too large, or if it may be negative and is too small.
+    fn beyond(&self, least: i128, most: i128) -> Option<Problem> {
+        match self {
+            Self::Leaf(Leaf::Int(n)) => {
+                let bound = if *n > most { most } else { least };
+                let is_beyond = *n > most || least < 0 && *n < least;
+                is_beyond.then(|| Problem::Exceeds { number: n.to_string(), bound })
+            }
+            Self::Leaf(_) => None,
+            Self::Tuple(elements) => elements.iter().find_map(|element| element.beyond(least, most)),
+        }
+    }
+    /// Why this is no tree of extents: a number that is too large.
+    pub(crate) fn beyond_extent(&self) -> Option<Problem> {
+        self.beyond(0, i128::try_from(usize::MAX).unwrap_or(i128::MAX))
+    }
+    /// Why this is no tree of strides: a number that is too large, or too small.
+    pub(crate) fn beyond_stride(&self) -> Option<Problem> {
+        let wide = |n: isize, otherwise| i128::try_from(n).unwrap_or(otherwise);
+        self.beyond(wide(isize::MIN, i128::MIN), wide(isize::MAX, i128::MAX))
+    }
     pub(crate) fn shape(&self) -> Option<Shape> {
         self.to_htuple(&|leaf| if let Leaf::Int(n) = leaf { usize::try_from(n).ok() } else { None })
     }
@@ -275,7 +296,7 @@ impl Value {
             Self::Sliced(_, offset) => Err(begins_elsewhere(offset)),
             Self::Tree(tree) => match tree.shape() {
                 Some(shape) => Layout::column_major(&shape).map_err(Problem::Algebra),
-                None => Err(self.unlike("a layout")),
+                None => Err(tree.beyond_extent().unwrap_or_else(|| self.unlike("a layout"))),
             },
             _ => Err(self.unlike("a layout")),
         }
@@ -289,7 +310,10 @@ impl Value {
         match self {
             Self::Tiler(tiler) => Ok(tiler.clone()),
             Self::Layout(_) | Self::Sliced(..) => self.to_layout().map(Tiler::Layout),
-            Self::Tree(tree) => tree_tiler(tree).ok_or_else(|| self.unlike("a tiler"))?.map_err(Problem::Algebra),
+            Self::Tree(tree) => {
+                let unlike = || tree.beyond_extent().unwrap_or_else(|| self.unlike("a tiler"));
+                tree_tiler(tree).ok_or_else(unlike)?.map_err(Problem::Algebra)
+            }
             Self::List(tilers) => tilers.iter().map(Self::to_tiler).collect::<Result<_, _>>().map(Tiler::ByMode),
             _ => Err(self.unlike("a tiler")),
         }
@@ -304,8 +328,27 @@ impl Value {
         }
     }
 
-    pub(crate) const fn unlike(&self, expected: &'static str) -> Problem {
-        Problem::Kind { expected, found: self.kind() }
+    pub(crate) fn unlike(&self, expected: &'static str) -> Problem {
+        if self.has_major() { unbound_major() } else { Problem::Kind { expected, found: self.kind() } }
+    }
+    /// Whether a tuple has a `K` or `MN` that was meant as a number.
+    fn has_major(&self) -> bool {
+        match self {
+            Self::List(values) => {
+                values.iter().any(|value| matches!(value, Self::Major(Major::K)) || value.has_major())
+            }
+            _ => false,
+        }
+    }
+    /// Why a value has no integers for a shape, a stride or a coordinate.
+    pub(crate) fn unlike_numbers(&self, expected: &'static str, are_signed: bool) -> Problem {
+        let beyond = match self {
+            Self::Tree(tree) if are_signed => tree.beyond_stride(),
+            Self::Tree(tree) => tree.beyond_extent(),
+            Self::Major(Major::K) => Some(unbound_major()),
+            _ => None,
+        };
+        beyond.unwrap_or_else(|| self.unlike(expected))
     }
 
     /// How many leaves it has, in all, and how deep they nest.
@@ -323,6 +366,10 @@ impl Value {
     }
 }
 
+/// `K` is a major mode, and was meant as a number.
+fn unbound_major() -> Problem {
+    Problem::Unbound { name: Major::K.name().into() }
+}
 /// Leaves and depth of a tuple of parts with these; of none it counts as a leaf, so that nothing is free.
 fn tuple_extent(parts: impl Iterator<Item = (usize, usize)>) -> (usize, usize) {
     let (leaves, depth) = parts.fold((0usize, 0usize), |(n, d), (m, e)| (n.saturating_add(m), d.max(e)));

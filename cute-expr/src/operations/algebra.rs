@@ -103,6 +103,27 @@ fn left_inverse(call: &Call<'_>) -> Result<Value, Fault> {
         Either::Swizzled(layout) => Value::Inverse(layout.left_inverse()?),
     })
 }
+/// The composition with the column-major layout of a shape, which has as many elements.
+fn with_shape(call: &Call<'_>) -> Result<Value, Fault> {
+    let shape = call.shape(1)?;
+    let other = |found: Option<usize>, size: usize| {
+        let problem = Problem::Sizes { by: "with_shape", expected: size, found };
+        Fault { argument: Some(1), problem }
+    };
+    let fits = |size: usize| {
+        Some(shape.size()).filter(|found| *found != Some(size)).map_or(Ok(()), |found| Err(other(found, size)))
+    };
+    Ok(match call.either(0)? {
+        Either::Plain(layout) => {
+            fits(layout.size())?;
+            cute::with_shape(&layout, &shape)?.into()
+        }
+        Either::Swizzled(layout) => {
+            fits(layout.size())?;
+            layout.compose(&cute::column_major(&shape)?)?.into()
+        }
+    })
+}
 /// Slices are the same if their offsets are, too.
 fn same_layout(call: &Call<'_>) -> Result<Value, Fault> {
     let part = |i: usize| match moved(call.value(i)) {
@@ -159,6 +180,7 @@ table! { pub(super) OPERATIONS;
     "coalesce_by_mode"("layout, profile") 2..=2, "as few modes as can be, of each mode of a profile", "coalesce_by_mode((2,(1,6)):(1,(6,2)), (1,1))" => "(2,6):(1,2)", coalesced;
     "composition"("layout, tiler") 2..=2, "a o b: a at the values of b (Eq. 16)", "composition((6,2,2):(2,1,20), 8:3)" => "(2,2,2):(6,1,20)",
         |call| composed(call.value(0), call.value(1));
+    "with_shape"("layout, shape") 2..=2, "the same elements in their order, in modes of a shape of the same size", "with_shape((4,6):(6,1), (2,2,6))" => "(2,2,6):(6,12,1)", with_shape;
     "make_composed_layout"("layout | swizzle, offset, layout") 3..=3, "a o offset o b: a at the offset and the values of b", "make_composed_layout((4,4):(1,32), 1, (2,3):(5,1))" => "(4,4):(1,32) o 1 o (2,3):(5,1)",
         |call| { let of = crate::evaluate::outer(call.value(0)); let of = of.map_or_else(|| call.layout(0).map(cute::OuterMap::from), Ok)?;
             let (layout, offset) = crate::evaluate::inside(call.value(2), call.integer(1)?).map_err(|problem| Fault { argument: Some(2), problem })?;

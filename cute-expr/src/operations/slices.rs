@@ -3,6 +3,7 @@
 
 use super::{Call, Fault, Operation};
 use crate::error::Problem;
+use crate::syntax::exceeds_isize;
 use crate::value::{Value, is_zero, written_offset};
 use alloc::boxed::Box;
 use alloc::vec::Vec;
@@ -126,12 +127,23 @@ pub(crate) fn plus(value: Value, offset: &Offset) -> Result<Value, Problem> {
     }
 }
 
-/// The sum of two offsets of one codomain.
-pub(crate) fn sum(a: &Offset, b: &Offset) -> Result<Offset, Problem> {
+/// The sum of two numbers that is no offset.
+pub(crate) fn beyond(a: isize, b: isize) -> Problem {
+    exceeds_isize(i128::try_from(a).unwrap_or(0).saturating_add(i128::try_from(b).unwrap_or(0)))
+}
+/// The sum of two offsets of one codomain: of integers and coordinates their sum, of XOR strides their XOR.
+///
+/// ```
+/// use cute_dynamic::Offset;
+/// assert_eq!(cute_expr::sum_of_offsets(&Offset::Int(8), &Offset::Int(3)), Ok(Offset::Int(11)));
+/// assert_eq!(cute_expr::sum_of_offsets(&Offset::Xor(9), &Offset::Xor(1)), Ok(Offset::Xor(8)));
+/// ```
+///
+/// # Errors
+/// [`Problem::Exceeds`] if the sum is no `isize`, another [`Problem`] if the codomains differ.
+pub fn sum(a: &Offset, b: &Offset) -> Result<Offset, Problem> {
     match (a, b) {
-        (Offset::Int(a), Offset::Int(b)) => {
-            a.checked_add(*b).map(Offset::Int).ok_or(Problem::Algebra(AlgebraError::Overflow))
-        }
+        (Offset::Int(a), Offset::Int(b)) => a.checked_add(*b).map(Offset::Int).ok_or_else(|| beyond(*a, *b)),
         (Offset::Xor(a), Offset::Xor(b)) => Ok(Offset::Xor(a ^ b)),
         (Offset::Coord(a), Offset::Coord(b)) => coordinates(a, b).map(Offset::Coord),
         (zero, other) | (other, zero) if is_zero(zero) => Ok(other.clone()),
@@ -143,7 +155,7 @@ pub(crate) fn sum(a: &Offset, b: &Offset) -> Result<Offset, Problem> {
 fn coordinates(a: &HTuple<isize>, b: &HTuple<isize>) -> Result<HTuple<isize>, Problem> {
     let leaf = |tree: &HTuple<isize>| if tree.depth() == 0 { tree.leaves().next() } else { None };
     match (leaf(a), leaf(b)) {
-        (Some(a), Some(b)) => a.checked_add(b).map(HTuple::leaf).ok_or(Problem::Algebra(AlgebraError::Overflow)),
+        (Some(a), Some(b)) => a.checked_add(b).map(HTuple::leaf).ok_or_else(|| beyond(a, b)),
         (Some(0), None) => Ok(b.clone()),
         (None, Some(0)) => Ok(a.clone()),
         (None, None) => {

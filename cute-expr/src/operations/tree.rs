@@ -90,23 +90,22 @@ fn after(begin: Option<&Offset>, offset: Offset) -> Result<Offset, Problem> {
 fn evaluated(call: &Call<'_>) -> Result<Value, Fault> {
     let (layout, at) = places(call);
     match call.value(layout) {
-        Value::Composed(composed) => Ok(Value::from(composed.crd2idx(call.coord(at)?)?)),
+        Value::Composed(composed) => Ok(Value::from(composed.crd2idx(call.coord_of(at, &composed.shape())?)?)),
         Value::Inverse(inverse) => Ok(Value::from(inverse.at(call.index(at)?)?)),
         _ => {
             let (layout, begin) = begun(call, layout)?;
-            let at = layout.crd2idx(call.coord(at)?)?;
+            let at = layout.crd2idx(call.coord_of(at, &layout.shape())?)?;
             Ok(offset(&after(begin, at)?)?)
         }
     }
 }
 fn sliced(call: &Call<'_>) -> Result<Value, Fault> {
     let (layout, at) = places(call);
-    let coord = call.coord(at)?;
     match call.value(layout) {
-        Value::Composed(composed) => Ok(composed.slice(coord)?.0.into()),
+        Value::Composed(composed) => Ok(composed.slice(call.coord_of(at, &composed.shape())?)?.0.into()),
         _ => {
             let (layout, begin) = begun(call, layout)?;
-            let (rest, offset) = cute::slice(&layout, coord)?;
+            let (rest, offset) = cute::slice(&layout, call.coord_of(at, &layout.shape())?)?;
             Ok(Value::Sliced(rest, Box::new(after(begin, offset)?)))
         }
     }
