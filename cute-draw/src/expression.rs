@@ -250,7 +250,7 @@ impl Same {
 /// The layouts that go in, and the one that comes out; which of their elements are the same is known of some operations.
 fn beside(name: &str, arguments: &[Value], result: &Value) -> Option<Result<Figure, NoFigure>> {
     let (Value::Layout(out) | Value::Sliced(out, _)) = result else { return None };
-    let begins: isize = result.offset_text().and_then(|offset| offset.parse().ok()).unwrap_or(0);
+    let first: isize = result.offset_text().and_then(|offset| offset.parse().ok()).unwrap_or(0);
     let written: Vec<String> = arguments.iter().map(Value::written).collect();
     let from = result.offset_text().map_or_else(String::new, |offset| format!(", from offset {offset}"));
     let title = format!("{name}({}) = {out}{from}", written.join(", "));
@@ -259,7 +259,7 @@ fn beside(name: &str, arguments: &[Value], result: &Value) -> Option<Result<Figu
         bounded(layout.size())?;
         let mut body = figures::grid(layout, &GridStyle { bare: true, begins, ..GridStyle::default() }).body;
         let by_index = same == Same::Index || same == Same::Swapped && !is_input;
-        let add = if is_input { 0 } else { begins };
+        let add = if is_input { 0 } else { first };
         for cell in body.grids_mut().into_iter().flat_map(|grid| &mut grid.cells) {
             let named = |what: &str| cell.data.iter().find(|(name, _)| *name == what).map(|(_, value)| value.as_str());
             let number =

@@ -121,9 +121,9 @@ fn by_layout(layout: &Layout, tile: &Layout, offset: Option<&Offset>, place: &st
 
 /// The largest value of a layout of integers.
 fn largest(layout: &Layout) -> Option<isize> {
-    let leaves = layout.shape().leaves().zip(layout.stride().leaves().collect::<Vec<_>>());
+    let (shape, stride) = (layout.shape(), layout.stride());
     let mut sum = 0isize;
-    for (extent, stride) in leaves {
+    for (extent, stride) in shape.leaves().zip(stride.leaves()) {
         let Stride::Int(stride) = stride else { return None };
         let steps = isize::try_from(extent.checked_sub(1)?).ok()?;
         sum = sum.checked_add(steps.checked_mul(stride)?.max(0))?;

@@ -156,7 +156,8 @@ pub fn copy_thread(atom: &CopyAtom, thread: Option<usize>) -> Figure {
         let owners = Owners::of(layout, bits, unit);
         // of a side that one thread does for all, that one
         let marked = thread.map(|thread| thread.min(owners.threads.saturating_sub(1)));
-        let owners = Owners { marked, ..owners };
+        let mut owners = owners;
+        owners.marked = marked;
         let mut grid = Grid::new(rows, columns);
         for cell in 0..rows.saturating_mul(columns) {
             let first = cell.saturating_mul(unit);

@@ -4,7 +4,7 @@ use super::tree::tree;
 use super::{Call, Fault, table};
 use crate::value::Value;
 use cute_dynamic as cute;
-use cute_dynamic::{AlgebraError, HTuple, Shape, Tiler};
+use cute_dynamic::{AlgebraError, HTuple, Shape};
 
 fn two(call: &Call<'_>, op: fn(&Shape, &Shape) -> Result<Shape, AlgebraError>) -> Result<Value, Fault> {
     tree(&op(&call.shape(0)?, &call.shape(1)?)?)
@@ -12,7 +12,7 @@ fn two(call: &Call<'_>, op: fn(&Shape, &Shape) -> Result<Shape, AlgebraError>) -
 fn relation(call: &Call<'_>, holds: fn(&HTuple<isize>, &HTuple<isize>) -> bool) -> Result<Value, Fault> {
     Ok(holds(&call.signed(0)?, &call.signed(1)?).into())
 }
-/// By a shape as CuTe asks; by a tiler of layouts, if the [exact](Tiler::exact) one divides the shape.
+/// By a shape as CuTe asks; by a tiler of layouts, if the exact one divides the shape.
 fn evenly_divides(call: &Call<'_>) -> Result<Value, Fault> {
     let shape = call.shape(0)?;
     if let Value::Tree(_) = call.value(1) {
