@@ -325,7 +325,7 @@ impl<'t> Evaluation<'t> {
 /// Whether a name is like those of extents and strides: `M`, `ld`, `BM`, `BLK_M`; no instruction has so short a name.
 fn is_number(name: &str) -> bool {
     let is_block = name.strip_prefix("BLK_").or_else(|| name.strip_prefix("TILE_"));
-    is_block.is_some() || name.len() <= 3
+    is_block.is_some() || name.len() <= 3 && !matches!(name, "mma" | "cp")
 }
 /// What may stand left in a composed layout.
 pub(crate) fn outer(value: &Value) -> Option<OuterMap> {
@@ -434,7 +434,12 @@ fn layout(
 }
 
 fn swizzle(absolute: bool, [bits, base, shift]: [i128; 3]) -> Result<Swizzle, Problem> {
-    let number = |n: i128| usize::try_from(n).map_err(|_| Problem::Number { fits: "0 or more, and a usize" });
+    let number = |n: i128| {
+        usize::try_from(n).map_err(|_| {
+            let beyond = Tree::Leaf(Leaf::Int(n)).beyond_extent();
+            beyond.unwrap_or(Problem::Number { fits: "0 or more" })
+        })
+    };
     let made = if absolute {
         Swizzle::absolute(number(bits)?, number(base)?, number(shift)?)
     } else {

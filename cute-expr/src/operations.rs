@@ -132,6 +132,15 @@ impl From<Problem> for Fault {
     }
 }
 
+/// A coordinate of a shape. A flat one, an index for each leaf of a nested shape, gets the shape's tree.
+pub(crate) fn in_tree_of(coord: Coord, shape: &Shape) -> Coord {
+    let is_flat = coord.depth() == 1 && shape.depth() > 1 && coord.rank() != shape.rank();
+    if is_flat && coord.rank() == shape.leaves().count() {
+        return cute_dynamic::unflatten(&coord, shape).unwrap_or(coord);
+    }
+    coord
+}
+
 /// The arguments of an operation.
 pub(crate) struct Call<'v> {
     pub(crate) arguments: &'v [Value],
@@ -203,12 +212,7 @@ impl<'v> Call<'v> {
     }
     /// Argument `i` as a coordinate of a shape. A flat one, an index for each leaf of a nested shape, gets the shape's tree.
     pub(crate) fn coord_of(&self, i: usize, shape: &Shape) -> Result<Coord, Fault> {
-        let coord = self.coord(i)?;
-        let is_flat = coord.depth() == 1 && shape.depth() > 1 && coord.rank() != shape.rank();
-        if is_flat && coord.rank() == shape.leaves().count() {
-            return Ok(cute_dynamic::unflatten(&coord, shape)?);
-        }
-        Ok(coord)
+        Ok(in_tree_of(self.coord(i)?, shape))
     }
     pub(crate) fn swizzle(&self, i: usize) -> Result<Swizzle, Fault> {
         self.of(i, "a swizzle", |value| if let Value::Swizzle(swizzle) = value { Some(*swizzle) } else { None })

@@ -207,11 +207,15 @@ impl<'t> Cursor<'t, '_> {
         let bound = if negative { i128::MIN } else { i128::MAX };
         number.ok_or_else(|| Error { span: span.clone(), problem: Problem::Exceeds { number: written(), bound } })
     }
-    /// [`integer`](Self::integer) of a type.
-    fn number<N: TryFrom<i128>>(&mut self, what: &'static str, fits: &'static str) -> Result<N, Error> {
+    /// The index of a mode.
+    fn index(&mut self) -> Result<u8, Error> {
         let start = self.position;
-        let number = self.integer(what)?;
-        N::try_from(number).map_err(|_| Error { span: start..self.position, problem: Problem::Number { fits } })
+        let number = self.integer("the index of a mode")?;
+        u8::try_from(number).map_err(|_| {
+            let number = number.to_string();
+            let bound = if number.starts_with('-') { 0 } else { i128::from(u8::MAX) };
+            Error { span: start..self.position, problem: Problem::Exceeds { number, bound } }
+        })
     }
 }
 
@@ -408,7 +412,7 @@ fn leaf(cursor: &mut Cursor<'_, '_>) -> Result<Leaf, Error> {
     let mut path = Vec::new();
     while cursor.rest().starts_with('@') {
         cursor.position = cursor.position.saturating_add(1);
-        path.push(cursor.number::<u8>("the index of a mode", "0 to 255")?);
+        path.push(cursor.index()?);
     }
     if path.is_empty() {
         return Ok(Leaf::Int(number));

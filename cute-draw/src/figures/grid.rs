@@ -165,7 +165,8 @@ fn properties(source: &Source<'_>) -> String {
     }
     // a swizzle permutes; what its layout is, it is too, but for the interval that it fills
     let kind = match (is_bijective(layout), is_injective(layout)) {
-        (Ok(true), _) => ", bijective",
+        // a slice begins elsewhere than its layout
+        (Ok(true), _) if source.begins.is_none() => ", bijective",
         (_, Ok(true)) => ", injective",
         (_, Ok(false)) => ", not injective",
         _ => "",

@@ -1,7 +1,7 @@
 //! Modes, coordinates and swizzles, told.
 
 use super::Lines;
-use crate::operations::moved;
+use crate::operations::{in_tree_of, moved};
 use crate::syntax::Leaf;
 use crate::value::{Tree, Value, written_offset};
 use alloc::format;
@@ -106,7 +106,7 @@ pub(super) fn at(a: &Value, b: &Value, lines: &mut Lines) {
             }
         }
         Value::Composed(composed) => {
-            let Some(coord) = tree.coord() else { return };
+            let Some(coord) = tree.coord().map(|coord| in_tree_of(coord, &composed.shape())) else { return };
             if let Some(sum) = sum(composed.layout(), &coord, lines)
                 && let Some(all) = composed.offset().checked_add(sum)
             {
@@ -122,6 +122,7 @@ pub(super) fn at(a: &Value, b: &Value, lines: &mut Lines) {
         }
         _ => {
             let (Some((layout, offset)), Some(coord)) = (begun(of), tree.coord()) else { return };
+            let coord = in_tree_of(coord, &layout.shape());
             sum(&layout, &coord, lines);
             let (Some(offset), Ok(at)) = (offset, layout.crd2idx(&coord)) else { return };
             let Ok(all) = crate::operations::sum(offset, &at) else { return };
@@ -202,6 +203,7 @@ pub(super) fn slice(a: &Value, b: &Value, lines: &mut Lines) {
     let (of, coord) = if matches!(a, Value::Tree(_)) { (b, a) } else { (a, b) };
     let Value::Tree(tree) = coord else { return };
     let (Some((layout, before)), Some(coord)) = (begun(of), tree.coord()) else { return };
+    let coord = in_tree_of(coord, &layout.shape());
     let fixed = coord.map(|index| Some(index.unwrap_or(0)));
     lines.say(format!("the offset is that of {fixed}:"));
     lines.inside(|lines| {
