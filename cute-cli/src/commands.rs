@@ -35,7 +35,7 @@ impl AnyLayout {
     pub(crate) fn of(text: &str) -> Result<Self, Failure> {
         match value(text)? {
             Value::Composed(composed) => Ok(Self::Swizzled(composed)),
-            other => match (other.to_layout(), other) {
+            other => match (other.to_layout_from_0(), other) {
                 (Ok(layout), _) => Ok(Self::Plain(layout)),
                 (Err(_), Value::Sliced(layout, offset)) => Ok(Self::Sliced(layout, *offset)),
                 (Err(problem), _) => Err(blamed(text, problem)),

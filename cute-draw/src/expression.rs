@@ -100,7 +100,7 @@ pub fn of_value(value: &Value, style: &GridStyle) -> Result<Figure, NoFigure> {
             Ok(figures::grid(layout, &GridStyle { begins, ..style.clone() }))
         }
         other => {
-            let layout = other.to_layout().map_err(|problem| Error { span: 0..0, problem })?;
+            let layout = other.to_layout_from_0().map_err(|problem| Error { span: 0..0, problem })?;
             bounded(layout.size())?;
             Ok(figures::grid(&layout, style))
         }
@@ -196,10 +196,10 @@ pub fn of_operation(text: &str) -> Result<Figure, NoFigure> {
         return swizzled(composed);
     }
     let whole = |problem: Problem| NoFigure::Expression(Error { span: 0..text.len(), problem });
-    let layout = |value: &Value| value.to_layout().map_err(whole);
+    let layout = |value: &Value| value.to_layout_from_0().map_err(whole);
     let tiler = |value: &Value| value.to_tiler().map_err(whole);
     // a slice keeps its offset: the pictures of single operations have none
-    let is_moved = |value: &Value| matches!(value.to_layout(), Err(Problem::Begins { .. }));
+    let is_moved = |value: &Value| matches!(value.to_layout_from_0(), Err(Problem::Begins { .. }));
     let known = if arguments.iter().any(is_moved) { "" } else { name };
     Ok(match (known, arguments.as_slice()) {
         ("composition", [a, b]) => figures::compose(&layout(a)?, &tiler(b)?)?,

@@ -346,7 +346,7 @@ pub(crate) fn inside(value: &Value, offset: isize) -> Result<(Layout, isize), Pr
             let offset = offset.checked_add(*more).ok_or_else(|| beyond(offset, *more))?;
             Ok((layout.clone(), offset))
         }
-        _ => value.to_layout().map(|layout| (layout, offset)),
+        _ => value.to_layout_from_0().map(|layout| (layout, offset)),
     }
 }
 /// `layout + offset`: a slice.

@@ -281,7 +281,7 @@ pub(crate) fn composition(a: &Value, b: &Value, lines: &mut Lines) {
             lines.say(alloc::format!("{swizzle} of the offsets of the layout, 0 added before"));
             return;
         }
-        _ => match a.to_layout() {
+        _ => match a.to_layout_from_0() {
             Ok(layout) => layout,
             Err(_) => return,
         },

@@ -59,7 +59,7 @@ fn domain(value: &Value) -> Option<Layout> {
     match value {
         Value::Sliced(layout, _) => Some(layout.clone()),
         Value::Composed(composed) => Some(composed.layout().clone()),
-        other => other.to_layout().ok(),
+        other => other.to_layout_from_0().ok(),
     }
 }
 

@@ -179,7 +179,7 @@ impl<'v> Call<'v> {
         found.ok_or_else(|| Fault { argument: Some(i), problem: value.unlike_numbers(expected, are_signed) })
     }
     pub(crate) fn layout(&self, i: usize) -> Result<Layout, Fault> {
-        self.value(i).to_layout().map_err(|problem| Fault { argument: Some(i), problem })
+        self.value(i).to_layout_from_0().map_err(|problem| Fault { argument: Some(i), problem })
     }
     pub(crate) fn either(&self, i: usize) -> Result<Either, Fault> {
         match self.value(i) {

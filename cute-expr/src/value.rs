@@ -285,11 +285,30 @@ impl Value {
         }
     }
 
-    /// A layout, where this is one or stands for one: an integer `n` for `n:1`, a shape for the column-major layout.
+    /// A layout, where this is one or stands for one: an integer `n` for `n:1`, a shape for the column-major layout; of a slice the
+    /// layout alone, whose offset [`offset_text`](Self::offset_text) has.
     ///
     /// # Errors
-    /// Another [`Problem`] if it is something else, or the shape has none; [`Problem::Begins`] of a slice whose offset is not 0.
+    /// Another [`Problem`] if it is something else, or the shape has none.
     pub fn to_layout(&self) -> Result<Layout, Problem> {
+        match self {
+            Self::Sliced(layout, _) => Ok(layout.clone()),
+            _ => self.to_layout_from_0(),
+        }
+    }
+
+    /// [`to_layout`](Self::to_layout), where no offset is lost.
+    ///
+    /// ```
+    /// let slice = cute_expr::evaluate("slice((1,_), (4,8):(8,1))")?;
+    /// assert_eq!(slice.to_layout().unwrap().to_string(), "8:1");
+    /// assert_eq!(slice.to_layout_from_0(), Err(cute_expr::Problem::Begins { by: None, offset: "8".into() }));
+    /// # Ok::<(), cute_expr::Error>(())
+    /// ```
+    ///
+    /// # Errors
+    /// As [`to_layout`](Self::to_layout), and [`Problem::Begins`] of a slice whose offset is not 0.
+    pub fn to_layout_from_0(&self) -> Result<Layout, Problem> {
         match self {
             Self::Layout(layout) => Ok(layout.clone()),
             Self::Sliced(layout, offset) if is_zero(offset) => Ok(layout.clone()),
@@ -309,7 +328,7 @@ impl Value {
     pub fn to_tiler(&self) -> Result<Tiler, Problem> {
         match self {
             Self::Tiler(tiler) => Ok(tiler.clone()),
-            Self::Layout(_) | Self::Sliced(..) => self.to_layout().map(Tiler::Layout),
+            Self::Layout(_) | Self::Sliced(..) => self.to_layout_from_0().map(Tiler::Layout),
             Self::Tree(tree) => {
                 let unlike = || tree.beyond_extent().unwrap_or_else(|| self.unlike("a tiler"));
                 tree_tiler(tree).ok_or_else(unlike)?.map_err(Problem::Algebra)

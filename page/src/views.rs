@@ -36,7 +36,7 @@ pub(crate) enum AnyLayout {
 pub(crate) fn any_layout(text: &str) -> Result<AnyLayout, Error> {
     match cute_expr::evaluate(text)? {
         Value::Composed(composed) => Ok(AnyLayout::Swizzled(composed)),
-        other => match (other.to_layout(), other) {
+        other => match (other.to_layout_from_0(), other) {
             (Ok(layout), _) => Ok(AnyLayout::Plain(layout)),
             (Err(_), Value::Sliced(layout, offset)) => Ok(AnyLayout::Sliced(layout, *offset)),
             (Err(problem), _) => Err(Error { span: 0..text.len(), problem }),
@@ -48,7 +48,7 @@ pub(crate) fn plain_layout(text: &str) -> Result<Layout, Error> {
         AnyLayout::Plain(layout) => Ok(layout),
         AnyLayout::Sliced(layout, offset) => {
             let sliced = Value::Sliced(layout, Box::new(offset));
-            sliced.to_layout().map_err(|problem| Error { span: 0..text.len(), problem })
+            sliced.to_layout_from_0().map_err(|problem| Error { span: 0..text.len(), problem })
         }
         AnyLayout::Swizzled(composed) => {
             let problem = cute_expr::Problem::Kind {

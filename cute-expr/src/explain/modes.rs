@@ -20,7 +20,7 @@ pub(super) fn mode(extent: usize, stride: Stride) -> String {
 }
 
 pub(super) fn coalesce(layout: &Value, profile: Option<&Value>, lines: &mut Lines) {
-    let Ok(layout) = layout.to_layout() else { return };
+    let Ok(layout) = layout.to_layout_from_0() else { return };
     match profile {
         None => merge(&layout, lines),
         Some(_) => {
@@ -82,7 +82,7 @@ pub(super) fn text(stride: Stride) -> String {
 }
 
 pub(super) fn filter(layout: &Value, lines: &mut Lines) {
-    let Ok(layout) = layout.to_layout() else { return };
+    let Ok(layout) = layout.to_layout_from_0() else { return };
     for (extent, stride) in leaves(&layout) {
         if stride.is_zero() && extent > 1 {
             lines.say(format!("{} repeats in place: left out", mode(extent, stride)));
@@ -137,7 +137,7 @@ pub(super) fn at(a: &Value, b: &Value, lines: &mut Lines) {
 fn begun(of: &Value) -> Option<(Layout, Option<&Offset>)> {
     match moved(of) {
         Some((layout, offset)) => Some((layout.clone(), Some(offset))),
-        None => of.to_layout().ok().map(|layout| (layout, None)),
+        None => of.to_layout_from_0().ok().map(|layout| (layout, None)),
     }
 }
 

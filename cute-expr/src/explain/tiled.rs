@@ -12,7 +12,8 @@ fn size(layout: &Layout, mode: usize) -> usize {
 
 /// `tiled_mma(atom, atoms [, permutations])`.
 pub(super) fn mma(of: &[Value], result: Option<&Value>, lines: &mut Lines) {
-    let (Some(atoms), Some(Value::TiledMma(mma))) = (of.get(1).and_then(|atoms| atoms.to_layout().ok()), result) else {
+    let (Some(atoms), Some(Value::TiledMma(mma))) = (of.get(1).and_then(|atoms| atoms.to_layout_from_0().ok()), result)
+    else {
         return;
     };
     let permutations = of.get(2).and_then(|of| of.to_tiler().ok());

@@ -202,7 +202,7 @@ fn shape_and_stride(call: &Call<'_>) -> Result<Option<Layout>, Fault> {
     }
     Ok(Some(match (call.value(0), call.value(1)) {
         (Value::Tree(_), Value::Tree(of)) => {
-            let unlike = || Fault { argument: Some(1), problem: call.value(1).unlike("a stride") };
+            let unlike = || Fault { argument: Some(1), problem: call.value(1).unlike_numbers("a stride", true) };
             Layout::new(&call.shape(0)?, &of.strides().ok_or_else(unlike)?)?
         }
         (_, Value::Order(Order::Left)) => cute::column_major(&call.shape(0)?)?,
