@@ -55,7 +55,7 @@ pub(crate) enum Command {
         #[command(flatten)]
         style: PictureStyle,
         /// Of a PNG: pixels for a point.
-        #[arg(long, default_value_t = 2.0, value_parser = scale, allow_negative_numbers = true)]
+        #[arg(long, default_value_t = 2.0, value_parser = scale, allow_hyphen_values = true)]
         scale: f32,
         /// Light, dark, or as the reader's system is (SVG).
         #[arg(long, value_enum, default_value_t = ThemeName::Auto)]
