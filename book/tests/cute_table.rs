@@ -611,7 +611,7 @@ type One<Atom> = TiledMma<Atom, layout!((1, 1, 1) : (0, 0, 0))>;
 #[test]
 fn mma_atoms() {
     use cute_kit::atoms::element::{E2M1, E4M3};
-    use cute_kit::atoms::mma::{F8F6F4, F16Kind, LayoutA, LayoutC, MmaAtom, Sm120};
+    use cute_kit::atoms::mma::{F8F6F4, F16Kind, LayoutA, LayoutC, MmaAtom, MmaSm120};
     type Ampere = MmaSync<Sm80, shape!((16, 8, 16)), F32, F16, F16>;
     assert_eq!(LayoutA::<Ampere>::default().to_string(), "((4,8),(2,2,2)):((32,1),(16,8,128))");
     assert_eq!(Wgmma::<int!(128), F32, F16, F16>::ROW.name.as_str(), "SM90_64x128x16_F32F16F16_SS");
@@ -619,7 +619,7 @@ fn mma_atoms() {
         LayoutC::<Tcgen05<F16Kind, int!(128), int!(256), F32, F16, F16>>::default().to_string(),
         "(1,(128,256)):(0,(1,128))"
     );
-    assert_eq!(Sm120::<F8F6F4, F32, E4M3, E2M1>::ROW.val_a.to_string(), "u8");
+    assert_eq!(MmaSm120::<F8F6F4, F32, E4M3, E2M1>::ROW.val_a.to_string(), "u8");
 }
 #[test]
 fn tiled_mmas() {
@@ -809,9 +809,9 @@ fn scale_factors() -> Shown {
 #[test]
 fn scales_and_metadata_of_threads() -> Shown {
     use cute_kit::atoms::element::{E2M1, Sparse, UE4M3};
-    use cute_kit::atoms::mma::{Mxf4, Sm120};
+    use cute_kit::atoms::mma::{MmaSm120, Mxf4};
     use cute_kit::atoms::scales::SfAtom;
-    type Scaled = TiledMma<Sm120<Mxf4<UE4M3, int!(16)>, F32, E2M1, E2M1>, layout!((4, 2, 1) : (1, 4, 0))>;
+    type Scaled = TiledMma<MmaSm120<Mxf4<UE4M3, int!(16)>, F32, E2M1, E2M1>, layout!((4, 2, 1) : (1, 4, 0))>;
     let thread = Scaled::default().get_slice(33)?;
     let scales = TileToShape::<SfAtom<int!(16)>, shape!((128, 256)), (int!(2), int!(1))>::default();
     assert_eq!(thread.partition_sfa(&scales)?.0.to_string(), "((16,4),2,4):((0,1),8,512)");

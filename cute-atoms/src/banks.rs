@@ -291,7 +291,7 @@ pub const fn conflicts(
 
 /// The smallest swizzle of `layout` (whose own is left out) that removes all conflicts, and needs no more storage: the
 /// fewest bits, then the smallest shift, then the smallest base. `Some` of no bits where there are none to remove, `None`
-/// where no swizzle does.
+/// where no swizzle does; one that needs more storage is found by `cute banks`.
 ///
 /// # Errors
 /// As [`conflicts`] of the layout without a swizzle.
@@ -365,7 +365,8 @@ impl<T: ConstantOffsets, V: Nat, L: ConstantOffsets, E: Element> Access<T, V, L,
     pub const PARTS: (usize, usize, usize) = match Self::SMALLEST {
         Ok(Some(fields)) => (fields.bits() as usize, fields.base() as usize, fields.shift().unsigned_abs() as usize),
         Ok(None) => {
-            let text = Text::EMPTY.text("no swizzle removes these bank conflicts: ").number(Self::WAYS).text(" ways");
+            let text = Text::EMPTY.text("no swizzle within the layout's own span removes these bank conflicts: ");
+            let text = text.number(Self::WAYS).text(" ways");
             panic!("{}", text.as_str())
         }
         Err(error) => panic!("{}", error.text().as_str()),

@@ -65,7 +65,7 @@
 //! | TMA, im2col | 5 of 5 |
 //! | prefetches | 0 of 3; they change nothing that can be seen |
 //!
-//! Not run on a GPU: those of sm100 and later ([`mma::Tcgen05`], [`mma::Sm120`], [`tmem`]), and those of one thread.
+//! Not run on a GPU: those of sm100 and later ([`mma::Tcgen05`], [`mma::MmaSm120`], [`tmem`]), and those of one thread.
 
 #![cfg_attr(docsrs, feature(doc_cfg))] // which feature an item needs, said beside it
 #![no_std]

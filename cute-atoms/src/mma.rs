@@ -7,7 +7,7 @@
 //! | [`MmaSync`] | `mma.sync` of a warp, dense and sparse | sm75, sm80, sm89, sm90 |
 //! | [`Wgmma`] | `wgmma.mma_async` of a warpgroup, dense and sparse | sm90 |
 //! | [`Tcgen05`] | `tcgen05.mma` of one or two CTAs, dense, sparse, block-scaled | sm100, sm103 |
-//! | [`Sm120`] | `mma.sync` with narrow floats, dense, sparse, block-scaled | sm120 |
+//! | [`MmaSm120`] | `mma.sync` with narrow floats, dense, sparse, block-scaled | sm120 |
 //!
 //! Which of them are proven on a GPU: [the crate's page](crate#proven-on-hardware).
 //!
@@ -42,7 +42,7 @@ mod wgmma;
 pub use fma::{Dp2a, Dp4a, Fma, FmaElement, FmaPair};
 pub use frg::{Duplicated, FrgTypes, InSmem, Interleaved, NonInterleaved, Rmem, SmemDesc, TmemFrg, WeightStationary};
 pub use instr_desc::{HasInstrDesc, InstrDescError, InstrDescriptor};
-pub use sm120::{Sm120, Sm120Kind};
+pub use sm120::{MmaSm120, Sm120Kind};
 pub use tcgen05::{
     F8F6F4, F16Kind, I8, InterleavedComplex, MmaKind, Mxf4, Mxf4Ultra, Mxf8f6f4, ScaledInput, Tcgen05, Tf32Kind,
 };

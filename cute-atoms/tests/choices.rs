@@ -193,8 +193,8 @@ fn operands_take_the_widest_that_fits() {
         TiledMma<MmaSync<Sm80, shape!((16, 8, 4)), F32, TF32, TF32>, FourWarps>, OperandB LayoutTvB K, 32, 16;
         TiledMma<MmaSync<Sm80, shape!((16, 8, 32)), S32, S8, S8>, FourWarps>, OperandA LayoutTvA K, 8, 32;
         TiledMma<MmaSync<Sm80, shape!((16, 8, 64)), S32, S4, S4>, FourWarps>, OperandB LayoutTvB K, 4, 16;
-        TiledMma<Sm120<F8F6F4, F32, E4M3, E4M3>, FourWarps>, OperandA LayoutTvA K, 8, 32;
-        TiledMma<Sm120<F8F6F4, F32, E4M3, E4M3>, FourWarps>, OperandB LayoutTvB K, 8, 16;
+        TiledMma<MmaSm120<F8F6F4, F32, E4M3, E4M3>, FourWarps>, OperandA LayoutTvA K, 8, 32;
+        TiledMma<MmaSm120<F8F6F4, F32, E4M3, E4M3>, FourWarps>, OperandB LayoutTvB K, 8, 16;
         TiledMma<Wgmma<int!(64), F32, F16, F16, Registers>, layout!((2, 1, 1) : (1, 0, 0))>, OperandA LayoutTvA K, 16, 128;
         TiledMma<Wgmma<int!(64), F32, F16, F16, Registers>, layout!((2, 1, 1) : (1, 0, 0))>, OperandA LayoutTvA MN, 16, 128;
     }

@@ -33,7 +33,7 @@ pub(crate) enum Command {
     /// The value of an expression, alone on the first line.
     ///
     /// With `-` one expression a line is read from standard input, and one JSON object a line is the answer: `result` with
-    /// `type` (and `offset`, of a slice), or `error` with `code`, `message` and `position`. A line that is refused does not
+    /// `type` (`offset` of a slice, `notes` if there are any), or `error` with `code`, `message` and `position`. A line that is refused does not
     /// end it.
     Eval {
         /// The expression, or `-`.
@@ -55,7 +55,7 @@ pub(crate) enum Command {
         #[command(flatten)]
         style: PictureStyle,
         /// Of a PNG: pixels for a point.
-        #[arg(long, default_value_t = 2.0)]
+        #[arg(long, default_value_t = 2.0, value_parser = scale, allow_hyphen_values = true)]
         scale: f32,
         /// Light, dark, or as the reader's system is (SVG).
         #[arg(long, value_enum, default_value_t = ThemeName::Auto)]
@@ -84,7 +84,7 @@ pub(crate) enum Command {
     Cxx { expression: String },
     /// Who has what of a tile of C that threads share by permutations of its rows and columns.
     Partition {
-        /// Rows and columns: `128x128`.
+        /// Rows and columns: `128x128`, `(128,128)`.
         #[arg(long, default_value = "128x128", value_parser = tile)]
         tile: [usize; 2],
         /// The permutation of the rows, (threads, run).
@@ -93,18 +93,18 @@ pub(crate) enum Command {
         /// That of the columns, if it is another one.
         #[arg(long)]
         by_columns: Option<String>,
-        /// The thread that is spoken of.
-        #[arg(long, default_value_t = 0)]
-        thread: usize,
+        /// The thread that is spoken of, 0 if none is given; one that is given is marked in the picture.
+        #[arg(long)]
+        thread: Option<usize>,
         /// Instead of a thread an element, row and column: `66,3`; its owner is the thread that is spoken of.
         #[arg(long, value_parser = element, conflicts_with = "thread")]
         element: Option<[usize; 2]>,
         /// A picture of the whole tile, or (`--of`) of something else.
         #[arg(short, long)]
         output: Option<PathBuf>,
-        /// What the picture is of.
-        #[arg(long, value_enum, default_value_t = PartitionView::Tile)]
-        of: PartitionView,
+        /// What the picture is of: the tile, or the thread if one is given.
+        #[arg(long, value_enum)]
+        of: Option<PartitionView>,
     },
     /// The figures of the paper, or of the page of the partition, as files.
     Figures {
@@ -125,9 +125,9 @@ pub(crate) enum Command {
     /// A copy instruction, and which bits a thread of it reads and writes.
     CopyAtom {
         name: String,
-        /// The thread that is spoken of.
-        #[arg(long, default_value_t = 0)]
-        thread: usize,
+        /// The thread that is spoken of, 0 if none is given; one that is given is marked in the picture.
+        #[arg(long)]
+        thread: Option<usize>,
         /// A picture too: svg, png, tex, txt or json.
         #[arg(short, long)]
         output: Option<PathBuf>,
@@ -141,9 +141,9 @@ pub(crate) enum Command {
     Tiled {
         /// A tiled MMA or a tiled copy, or an MMA instruction.
         expression: String,
-        /// The thread that is spoken of.
-        #[arg(long, default_value_t = 0)]
-        thread: usize,
+        /// The thread that is spoken of, 0 if none is given; one that is given is marked in the picture.
+        #[arg(long)]
+        thread: Option<usize>,
         /// Instead of a thread an element, row and column: `20,3`; who has it, of each operand, and as which of its values.
         #[arg(long, value_parser = element, conflicts_with = "thread")]
         element: Option<[usize; 2]>,
@@ -163,7 +163,7 @@ pub(crate) enum Command {
     Tma {
         #[command(flatten)]
         tile: SmemTile,
-        /// The matrix in global memory, across the contiguous mode x along it.
+        /// The matrix in global memory, across the contiguous mode x along it: `4096x1024`, `(4096,1024)`.
         #[arg(long, default_value = "4096x1024", value_parser = self::tile)]
         global: [usize; 2],
         /// Bytes from one row in global memory to the next, if they are not beside one another.
@@ -227,7 +227,12 @@ pub(crate) enum AtomCommand {
         filter: Filter,
     },
     /// The layouts and types of one.
-    Show { name: String },
+    Show {
+        name: String,
+        /// Not of this command: what a thread has is told by `cute tiled` and `cute copy-atom`.
+        #[arg(long, hide = true)]
+        thread: Option<usize>,
+    },
 }
 
 /// Which instructions.
@@ -275,7 +280,7 @@ pub(crate) struct Access {
 /// A tile of shared memory.
 #[derive(Debug, Args)]
 pub(crate) struct SmemTile {
-    /// The tile, (MN,K).
+    /// The tile, (MN,K): `(128,64)`, `128x64`.
     pub(crate) tile: String,
     /// Which mode is contiguous.
     #[arg(long, value_enum, ignore_case = true, default_value_t = MajorName::K)]
@@ -338,15 +343,15 @@ pub(crate) struct PictureStyle {
     /// What of the expression is drawn.
     #[arg(long = "as", value_enum, default_value_t = Subject::Value)]
     pub(crate) subject: Subject,
-    /// What is written in the cells of a layout.
-    #[arg(long, value_enum, default_value_t = LabelName::Offset)]
-    pub(crate) label: LabelName,
+    /// What is written in the cells of a layout: its offsets if nothing is given.
+    #[arg(long, value_enum)]
+    pub(crate) label: Option<LabelName>,
     /// What their colours say: offset, row, column, bank, none, or a layout of the coordinates (a tile, a thread).
-    #[arg(long, default_value = "offset")]
-    pub(crate) color_by: String,
-    /// Bits of an element, for banks.
-    #[arg(long, default_value_t = 32)]
-    pub(crate) bits: usize,
+    #[arg(long)]
+    pub(crate) color_by: Option<String>,
+    /// Bits of an element, for banks: 32 if none are given.
+    #[arg(long)]
+    pub(crate) bits: Option<usize>,
     /// One number on each axis, also where modes nest.
     #[arg(long)]
     pub(crate) flat: bool,
@@ -434,14 +439,19 @@ fn address(text: &str) -> Result<u64, String> {
     parsed.map_err(|_| format!("`{text}` is no address, as 1024 and 0x400 are"))
 }
 
-/// `66,3`.
+/// Row and column: `66,3`, `(66,3)`.
 fn element(text: &str) -> Result<[usize; 2], String> {
-    let parts = text.split_once(',').and_then(|(row, column)| Some([row.parse().ok()?, column.parse().ok()?]));
-    parts.ok_or_else(|| format!("`{text}` is not row and column, as 66,3 is"))
+    cute_expr::two_sizes(text)
 }
 
-/// `128x64`.
+/// Rows and columns: `128x64`, `(128,64)`.
 fn tile(text: &str) -> Result<[usize; 2], String> {
-    let parts = text.split_once('x').and_then(|(rows, columns)| Some([rows.parse().ok()?, columns.parse().ok()?]));
-    parts.filter(|extents| !extents.contains(&0)).ok_or_else(|| format!("`{text}` is not rows x columns, as 128x64 is"))
+    let sizes = cute_expr::two_sizes(text)?;
+    if sizes.contains(&0) { Err(format!("`{text}`: expected sizes above 0")) } else { Ok(sizes) }
+}
+
+/// Pixels for a point.
+fn scale(text: &str) -> Result<f32, String> {
+    let scale: f32 = text.parse().map_err(|_| format!("`{text}`: expected a number, as 2 or 1.5"))?;
+    if scale.is_finite() && scale > 0.0 { Ok(scale) } else { Err(format!("expected a number above 0, found {text}")) }
 }

@@ -15,17 +15,19 @@ pub(crate) mod tiled;
 
 use crate::failure::Failure;
 use cute_dynamic::{ComposedLayout, Coord, HTuple, Layout, Offset, Shape};
-use cute_expr::{Error, Value};
+use cute_expr::{Error, Problem, Value};
 
 /// The value of an argument.
 pub(crate) fn value(text: &str) -> Result<Value, Failure> {
     cute_expr::evaluate(text).map_err(|error| Failure::Expression(text.into(), error))
 }
 
-/// A layout, swizzled or not.
+/// A layout, swizzled or not, or a slice with its offset.
 #[derive(Debug, Clone)]
 pub(crate) enum AnyLayout {
     Plain(Layout),
+    /// Its offset is not 0.
+    Sliced(Layout, Offset),
     Swizzled(ComposedLayout),
 }
 impl AnyLayout {
@@ -33,21 +35,30 @@ impl AnyLayout {
     pub(crate) fn of(text: &str) -> Result<Self, Failure> {
         match value(text)? {
             Value::Composed(composed) => Ok(Self::Swizzled(composed)),
-            other => other
-                .to_layout()
-                .map(Self::Plain)
-                .map_err(|problem| Failure::Expression(text.into(), Error { span: 0..text.len(), problem })),
+            other => match (other.to_layout_from_0(), other) {
+                (Ok(layout), _) => Ok(Self::Plain(layout)),
+                (Err(_), Value::Sliced(layout, offset)) => Ok(Self::Sliced(layout, *offset)),
+                (Err(problem), _) => Err(blamed(text, problem)),
+            },
+        }
+    }
+    /// The value of an argument as a layout without a swizzle and without an offset.
+    pub(crate) fn plain(text: &str, what: &str) -> Result<Layout, Failure> {
+        match Self::of(text)? {
+            Self::Plain(layout) => Ok(layout),
+            Self::Sliced(_, offset) => Err(blamed(text, Problem::Begins { by: None, offset: shown(&offset) })),
+            Self::Swizzled(_) => Err(Failure::Argument(format!("{what} without a swizzle"))),
         }
     }
     pub(crate) fn shape(&self) -> Shape {
         match self {
-            Self::Plain(layout) => layout.shape(),
+            Self::Plain(layout) | Self::Sliced(layout, _) => layout.shape(),
             Self::Swizzled(layout) => layout.shape(),
         }
     }
     pub(crate) fn size(&self) -> usize {
         match self {
-            Self::Plain(layout) => layout.size(),
+            Self::Plain(layout) | Self::Sliced(layout, _) => layout.size(),
             Self::Swizzled(layout) => layout.size(),
         }
     }
@@ -57,6 +68,13 @@ impl AnyLayout {
             |error: cute_dynamic::AlgebraError| Failure::Refused { code: error.code(), message: error.to_string() };
         match self {
             Self::Plain(layout) => layout.crd2idx(coord).map_err(refused),
+            Self::Sliced(layout, offset) => {
+                let at = layout.crd2idx(coord).map_err(refused)?;
+                let too_large = |problem| Error { span: 0..0, problem };
+                cute_expr::sum_of_offsets(offset, &at)
+                    .map_err(too_large)
+                    .map_err(|error| Failure::Refused { code: error.code(), message: error.to_string() })
+            }
             Self::Swizzled(layout) => layout.crd2idx(coord).map(Offset::Int).map_err(refused),
         }
     }
@@ -69,9 +87,15 @@ impl std::fmt::Display for AnyLayout {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         match self {
             Self::Plain(layout) => layout.fmt(f),
+            Self::Sliced(layout, offset) => write!(f, "{layout} + {}", shown(offset)),
             Self::Swizzled(layout) => layout.fmt(f),
         }
     }
+}
+
+/// All of an argument is to blame.
+fn blamed(text: &str, problem: Problem) -> Failure {
+    Failure::Expression(text.into(), Error { span: 0..text.len(), problem })
 }
 
 /// An offset as text.

@@ -49,7 +49,9 @@ impl Failure {
                 let code = if error.is_refusal() { 1 } else { 2 };
                 // instructions are also found by their PTX, in parts
                 let words = match &error.problem {
-                    Problem::UnknownName { name, nearest: None } if is_instruction(name) => {
+                    Problem::UnknownName { name, nearest: None } | Problem::Unbound { name }
+                        if is_instruction(name) && text.trim_start().starts_with(&format!("{name}.")) =>
+                    {
                         format!("\nhelp: cute atom search {}", text.replace(['.', '_'], " "))
                     }
                     _ => String::new(),

@@ -517,3 +517,164 @@ fn the_page_is_opened() {
     let said = open(&["4:1", "--page", "none.html"], &root, &[]);
     assert_eq!((said.code, said.out.as_str()), (3, ""));
 }
+
+/// A slice keeps its offset, whatever command it is given to.
+#[test]
+fn slices_keep_their_offset() {
+    let s = "slice((1,_), (4,8):(8,1))";
+    assert_eq!(cute(&["eval", &format!("values({s})")]).out, "[8, 9, 10, 11, 12, 13, 14, 15]\n");
+    assert_eq!(cute(&["at", s, "3"]).out, "11\n  3*1 = 3\n  offset 8 + 3 = 11\n");
+    assert!(cute(&["table", s]).out.starts_with("0\t8\n1\t9\n"));
+    assert!(cute(&["show", s]).out.contains("   8   9  10  11  12  13  14  15\n"));
+    let differ = cute(&["diff", s, "8:1"]);
+    assert_eq!((differ.code, differ.out.as_str()), (1, "first at 0, coordinate 0: 8:1 + 8 gives 8, 8:1 gives 0\n"));
+    assert_eq!(cute(&["diff", s, "8:1 + 8"]).code, 0);
+    assert_eq!(cute(&["assert", &format!("{s} == 8:1")]).code, 1);
+    let told = cute(&["explain", &format!("{s} o 4:2")]);
+    assert!(told.out.contains("which is (8:1 + 8) o 4:2") && told.out.ends_with("= 4:2, offset 8\n"), "{}", told.out);
+    let banks = cute(&["banks", s, "--threads", "8:1"]);
+    assert!(banks.out.starts_with("plain        ........11111111....."), "{}", banks.out);
+    for refused in
+        [&["rust", s][..], &["cxx", s], &["eval", "right_inverse(8:1 + 8)"], &["banks", "8:1", "--threads", s]]
+    {
+        let said = cute(refused);
+        assert!(said.code == 1 && said.err.contains('8'), "{refused:?}: {}", said.err);
+    }
+    let svg = cute(&["draw", s, "-o", "-"]).out;
+    assert!(svg.contains("data-offset=\"15\"") && svg.contains("from offset 8"), "{svg}");
+}
+
+#[test]
+fn swizzles_in_more_storage() {
+    let access = ["32:32", "--threads", "32:1", "--type", "f16"];
+    let found = cute(&[&["banks"], &access[..]].concat());
+    let expected = "\
+plain        g...............g...............  16 ways, 1 phase, 15 extra
+no swizzle removes them within 993 elements
+Sw<4,1,5>    11111111111111111111111111111111  1 way, 1 phase, 0 extra   (the smallest swizzle without conflicts, in 1023 elements)
+";
+    assert_eq!((found.code, found.out.as_str()), (0, expected));
+    let searched = cute(&[&["search", "swizzle"], &access[..]].concat());
+    assert_eq!(searched.code, 1);
+    assert_eq!(
+        searched.err,
+        "refused: no swizzle removes 16 ways within 993 elements\nhelp: Sw<4,1,5> does, in 1023 elements\n"
+    );
+    let object: Value = serde_json::from_str(&cute(&[&["--json", "banks"], &access[..]].concat()).out).unwrap();
+    assert_eq!(object["in_more_storage"], json!({"swizzle": "Sw<4,1,5>", "elements": 1023, "elements_now": 993}));
+}
+
+/// `128x64` and `(128,64)`, wherever a size or a place is read.
+#[test]
+fn sizes_in_both_spellings() {
+    let mma = "SM80_16x8x16_F32F16F16F32_TN";
+    for pair in [
+        [&["tma", "128x64", "--global", "4096x1024"][..], &["tma", "(128,64)", "--global", "(4096,1024)"]],
+        [&["smem", "128x64"], &["smem", "(_128, _64)"]],
+        [&["partition", "--tile", "128x64"], &["partition", "--tile", "(128,64)"]],
+        [&["partition", "--element", "66,3"], &["partition", "--element", "(66,3)"]],
+        [&["tiled", mma, "--element", "1x2"], &["tiled", mma, "--element", "(1,2)"]],
+        [&["at", "(4,8):(8,1)", "2,5"], &["at", "(4,8):(8,1)", "(2,5)"]],
+    ] {
+        let [one, other] = pair.map(cute);
+        assert_eq!((one.code, one.out.as_str()), (0, other.out.as_str()), "{pair:?}: {} {}", one.err, other.err);
+    }
+    let wrong = cute(&["partition", "--tile", "128"]);
+    assert!(wrong.code == 2 && wrong.err.contains("`128`: expected two numbers, as in 128x64 or (128,64), found 1"));
+    let wrong = cute(&["partition", "--tile", "0x4"]);
+    assert!(wrong.code == 2 && wrong.err.contains("`0x4`: expected sizes above 0"), "{}", wrong.err);
+    let wrong = cute(&["tma", "128", "--global", "4096x1024"]);
+    assert!(wrong.code == 2 && wrong.err.contains("expected two numbers"), "{}", wrong.err);
+    // a mode of a tile may nest
+    assert_eq!(cute(&["smem", "((8,16),64)"]).code, 0);
+}
+
+#[test]
+fn what_is_no_permutation() {
+    let refused = |by: &str| {
+        let said = cute(&["partition", "--tile", "128x128", "--by", by]);
+        assert_eq!((said.code, said.out.as_str()), (1, ""), "{by}");
+        said.err
+    };
+    assert_eq!(
+        refused("(16,4):(0,0)"),
+        "refused: (16,4):(0,0) is no permutation of 128 rows: positions 0 and 1 are both at 0\n"
+    );
+    assert!(refused("(16,4):(1,0)").contains("positions 0 and 16 are both at 0"));
+    assert!(refused("(16,4):(16,1)").contains("position 8 is at 128"));
+    assert!(refused("(16,4):(1,1)").contains("stride 1"));
+    for by in ["(16,4):(4,1)", "(16,4):(8,2)", "(16,4):(1,16)", "(4,4):(4,1)"] {
+        assert_eq!(cute(&["partition", "--tile", "128x128", "--by", by]).code, 0, "{by}");
+    }
+}
+
+#[test]
+fn scales_of_pictures() {
+    let path = std::env::temp_dir().join(format!("cute-scale-{}.svg", std::process::id()));
+    let path = path.to_str().unwrap();
+    for scale in ["NaN", "inf", "-inf", "0", "-1", "-0.5"] {
+        let said = cute(&["draw", "4:1", "-o", path, "--scale", scale]);
+        assert!(said.code == 2, "{scale}");
+        assert!(said.err.contains(&format!("expected a number above 0, found {scale}")), "{scale}: {}", said.err);
+    }
+    assert_eq!(cute(&["draw", "4:1", "-o", path, "--scale", "1.5"]).code, 0);
+    std::fs::remove_file(path).unwrap();
+}
+
+#[test]
+fn threads_that_are_spoken_of_are_marked() {
+    let mma = "tiled_mma(SM80_16x8x16_F32F16F16F32_TN, (2,2,1), (64,64,16))";
+    let folder = std::env::temp_dir().join(format!("cute-thread-{}", std::process::id()));
+    std::fs::create_dir_all(&folder).unwrap();
+    let drawn = |name: &str, arguments: &[&str]| {
+        let path = folder.join(name);
+        let said = cute(&[arguments, &["-o", path.to_str().unwrap()]].concat());
+        assert_eq!(said.code, 0, "{arguments:?}: {}", said.err);
+        std::fs::read_to_string(path).unwrap()
+    };
+    let (all, five) = (drawn("a.svg", &["tiled", mma]), drawn("b.svg", &["tiled", mma, "--thread", "5"]));
+    assert_ne!(all, five);
+    // what is left out of a large picture is said, and the thread keeps its names
+    assert!(all.contains("6144 cells: beyond 4096 their labels are left out"));
+    assert!(five.contains("thread 5 is marked") && five.matches(">T5<").count() >= 16);
+    for (of, thread) in [("copy-atom", "SM75_U32x4_LDSM_N"), ("tiled", "SM80_16x8x16_F32F16F16F32_TN")] {
+        let [none, three, four] = [&[of, thread][..], &[of, thread, "--thread", "3"], &[of, thread, "--thread", "4"]]
+            .map(|a| drawn("c.svg", a));
+        assert!(none != three && three != four, "{of}");
+    }
+    let [none, three] = [&["partition"][..], &["partition", "--thread", "3"]].map(|a| drawn("d.svg", a));
+    assert_ne!(none, three);
+    // options that do not apply are refused
+    let path = folder.join("e.svg");
+    let path = path.to_str().unwrap();
+    for (option, expression) in [
+        (&["--label", "index"][..], mma),
+        (&["--label", "offset"], "SM75_U32x4_LDSM_N"),
+        (&["--color-by", "row"], mma),
+        (&["--curve"], "Sw<3,3,3>"),
+        (&["--rows", "4"], "(4,8):(8,1)"),
+        (&["--as", "operation", "--label", "index"], "(4,8):(8,1) o 4"),
+    ] {
+        let said = cute(&[&["draw", expression, "-o", path], option].concat());
+        assert!(said.code == 2 && said.err.contains("option of"), "{option:?}: {}", said.err);
+    }
+    assert_eq!(cute(&["draw", "(4,8):(8,1)", "--label", "index", "--color-by", "row", "-o", path]).code, 0);
+    std::fs::remove_dir_all(folder).unwrap();
+    // which command tells what a thread has
+    let tip = cute(&["atom", "show", "SM80_16x8x16_F32F16F16F32_TN", "--thread", "37"]);
+    assert!(tip.code == 2 && tip.err.contains("`cute tiled SM80_16x8x16_F32F16F16F32_TN --thread 37`"), "{}", tip.err);
+    let tip = cute(&["atom", "show", "UniversalCopy<u32,u32>", "--thread", "0"]);
+    assert!(tip.err.contains("`cute copy-atom 'UniversalCopy<u32,u32>' --thread 0`"), "{}", tip.err);
+}
+
+#[test]
+fn past_the_end_is_said() {
+    let text = "left_inverse((4,4):(4,1)) o (8,2)";
+    let said = cute(&["eval", text]);
+    assert!(said.out.starts_with("(8,2):(4,1)\nnote: mode 0: 8:1 reaches coordinate 7 of 4:4"), "{}", said.out);
+    let object: Value = serde_json::from_str(&cute(&["--json", "eval", text]).out).unwrap();
+    assert_eq!((&object["result"], object["notes"].as_array().unwrap().len()), (&json!("(8,2):(4,1)"), 1));
+    assert!(cute(&["explain", text]).out.contains("note: mode 0: 8:1 reaches"));
+    let said = cute(&["eval", "(8,K):(K,1)"]);
+    assert!(said.code == 2 && said.err.contains("write `let K = 128;`"), "{}", said.err);
+}

@@ -2,7 +2,9 @@
 
 use crate::figure::{Block, Figure};
 use crate::figures::{self, GridStyle, MOST_DRAWN};
-use cute_dynamic::{AlgebraError, ComposedLayout, Layout, Swizzle, blocked_product, logical_product, raked_product};
+use cute_dynamic::{
+    AlgebraError, ComposedLayout, Layout, Offset, Swizzle, blocked_product, logical_product, raked_product,
+};
 use cute_expr::syntax::{Expr, Node, parse};
 use cute_expr::{Error, Problem, Value, evaluate};
 use std::fmt;
@@ -45,6 +47,12 @@ fn bounded(size: usize) -> Result<(), NoFigure> {
     if size <= MOST_DRAWN { Ok(()) } else { Err(NoFigure::Large(size)) }
 }
 
+/// Whether the picture of a value is that of a layout's cells, to which a [`GridStyle`] applies.
+#[must_use]
+pub const fn has_cells(value: &Value) -> bool {
+    matches!(value, Value::Layout(_) | Value::Sliced(..) | Value::Composed(_) | Value::Tree(_))
+}
+
 /// The picture of a value: a grid of a layout, an instruction, an operand of a tiled MMA, a swizzle on the smallest layout that
 /// it does all it can on.
 ///
@@ -60,17 +68,21 @@ fn bounded(size: usize) -> Result<(), NoFigure> {
 pub fn of_value(value: &Value, style: &GridStyle) -> Result<Figure, NoFigure> {
     match value {
         Value::Mma(atom) => Ok(figures::mma_atom(atom)),
-        Value::Copy(atom) => Ok(figures::copy_atom(atom)),
+        Value::Copy(atom) => Ok(figures::copy_thread(atom, style.thread)),
         Value::TiledMma(mma) => {
             let [m, n, k] = mma.tile;
             bounded(m.saturating_mul(n).max(m.saturating_mul(k)).max(n.saturating_mul(k)))?;
-            let note = format!("{} threads, a corner marks elements of several", mma.thr_layout.size());
-            Ok(figures::mma_operands(&mma.text, mma.tile, [&mma.a, &mma.b, &mma.c], &note))
+            let threads = mma.thr_layout.size();
+            let note = match style.thread {
+                Some(_) => format!("{threads} threads"),
+                None => format!("{threads} threads, a corner marks elements of several"),
+            };
+            Ok(figures::mma_thread(&mma.text, mma.tile, [&mma.a, &mma.b, &mma.c], &note, style.thread))
         }
         Value::TiledCopy(copy) => {
             let [rows, columns] = copy.tile;
             bounded(rows.saturating_mul(columns))?;
-            Ok(figures::tiled_copy(copy))
+            Ok(figures::tiled_copy_thread(copy, style.thread))
         }
         Value::Boxes(copy) => {
             bounded(copy.tile.size())?;
@@ -82,8 +94,13 @@ pub fn of_value(value: &Value, style: &GridStyle) -> Result<Figure, NoFigure> {
             bounded(composed.size())?;
             Ok(figures::swizzled(composed, style))
         }
+        Value::Sliced(layout, offset) => {
+            bounded(layout.size())?;
+            let begins = Some((**offset).clone());
+            Ok(figures::grid(layout, &GridStyle { begins, ..style.clone() }))
+        }
         other => {
-            let layout = other.to_layout().map_err(|problem| Error { span: 0..0, problem })?;
+            let layout = other.to_layout_from_0().map_err(|problem| Error { span: 0..0, problem })?;
             bounded(layout.size())?;
             Ok(figures::grid(&layout, style))
         }
@@ -179,9 +196,12 @@ pub fn of_operation(text: &str) -> Result<Figure, NoFigure> {
         return swizzled(composed);
     }
     let whole = |problem: Problem| NoFigure::Expression(Error { span: 0..text.len(), problem });
-    let layout = |value: &Value| value.to_layout().map_err(whole);
+    let layout = |value: &Value| value.to_layout_from_0().map_err(whole);
     let tiler = |value: &Value| value.to_tiler().map_err(whole);
-    Ok(match (name, arguments.as_slice()) {
+    // a slice keeps its offset: the pictures of single operations have none
+    let is_moved = |value: &Value| matches!(value.to_layout_from_0(), Err(Problem::Begins { .. }));
+    let known = if arguments.iter().any(is_moved) { "" } else { name };
+    Ok(match (known, arguments.as_slice()) {
         ("composition", [a, b]) => figures::compose(&layout(a)?, &tiler(b)?)?,
         ("logical_divide" | "zipped_divide" | "tiled_divide" | "flat_divide", [a, b]) => {
             figures::divide(&layout(a)?, &tiler(b)?)?
@@ -230,16 +250,16 @@ impl Same {
 /// The layouts that go in, and the one that comes out; which of their elements are the same is known of some operations.
 fn beside(name: &str, arguments: &[Value], result: &Value) -> Option<Result<Figure, NoFigure>> {
     let (Value::Layout(out) | Value::Sliced(out, _)) = result else { return None };
-    let begins: isize = result.offset_text().and_then(|offset| offset.parse().ok()).unwrap_or(0);
-    let written: Vec<String> = arguments.iter().map(Value::to_string).collect();
+    let first: isize = result.offset_text().and_then(|offset| offset.parse().ok()).unwrap_or(0);
+    let written: Vec<String> = arguments.iter().map(Value::written).collect();
     let from = result.offset_text().map_or_else(String::new, |offset| format!(", from offset {offset}"));
     let title = format!("{name}({}) = {out}{from}", written.join(", "));
     let same = Same::of(name);
-    let part = |layout: &Layout, note: String, is_input: bool| -> Result<Block, NoFigure> {
+    let part = |layout: &Layout, begins: Option<Offset>, note: String, is_input: bool| -> Result<Block, NoFigure> {
         bounded(layout.size())?;
-        let mut body = figures::grid(layout, &GridStyle { bare: true, ..GridStyle::default() }).body;
+        let mut body = figures::grid(layout, &GridStyle { bare: true, begins, ..GridStyle::default() }).body;
         let by_index = same == Same::Index || same == Same::Swapped && !is_input;
-        let add = if is_input { 0 } else { begins };
+        let add = if is_input { 0 } else { first };
         for cell in body.grids_mut().into_iter().flat_map(|grid| &mut grid.cells) {
             let named = |what: &str| cell.data.iter().find(|(name, _)| *name == what).map(|(_, value)| value.as_str());
             let number =
@@ -256,7 +276,8 @@ fn beside(name: &str, arguments: &[Value], result: &Value) -> Option<Result<Figu
             if let Value::Layout(layout) | Value::Sliced(layout, _) = argument {
                 // of two the first is looked at, the other is how
                 let is_first = parts.is_empty();
-                let mut block = part(layout, layout.to_string(), true)?;
+                let begins = if let Value::Sliced(_, begins) = argument { Some((**begins).clone()) } else { None };
+                let mut block = part(layout, begins, argument.written(), true)?;
                 if !is_first {
                     block.grids_mut().into_iter().flat_map(|grid| &mut grid.cells).for_each(|cell| cell.links.clear());
                     parts.push(Block::sign(","));
@@ -267,7 +288,7 @@ fn beside(name: &str, arguments: &[Value], result: &Value) -> Option<Result<Figu
         if !parts.is_empty() {
             parts.push(Block::sign("\u{2192}"));
         }
-        parts.push(part(out, format!("{out}{from}"), false)?);
+        parts.push(part(out, None, format!("{out}{from}"), false)?);
         let body = Block::Column(vec![Block::heading(title.clone()), Block::Row(parts)]);
         Ok(Figure { title: title.clone(), body })
     };

@@ -220,6 +220,15 @@ impl<'f> Scene<'f> {
         scene
     }
 
+    /// One more line of text below everything.
+    pub(crate) fn say(&mut self, text: String) {
+        let font = font(Style::Note);
+        let wide = float(text.chars().count()) * font * LETTER + 2.0 * MARGIN;
+        self.text((MARGIN, self.height), &text, font, Anchor::Start, Role::Of(Style::Note));
+        self.height += font * 1.5;
+        self.width = self.width.max(wide);
+    }
+
     fn place(&mut self, block: &'f Block, (x, y): (f64, f64)) {
         match block {
             Block::Empty => {}

@@ -180,10 +180,41 @@ impl Access {
         &self,
         watch: &mut dyn FnMut(usize, usize),
     ) -> Result<Option<(Swizzle, Conflicts)>, NoAccess> {
+        Ok(self.search(false, watch)?.map(|(swizzle, found, _)| (swizzle, found)))
+    }
+
+    /// The smallest swizzle of the layout that removes all conflicts, whatever storage it needs, with what the access then costs and
+    /// the number of elements of that storage: at most the next power of two. `None` where no swizzle does.
+    ///
+    /// # Errors
+    /// As [`smallest_swizzle`](Self::smallest_swizzle).
+    ///
+    /// ```
+    /// use cute_dynamic::banks::Access;
+    /// let [layout, threads] = ["32:32", "32:1"].map(|text| text.parse().unwrap());
+    /// let access = Access { threads, vector: 1, layout, swizzle: None, offset: 0, bits: 16 };
+    /// // no swizzle keeps the 993 elements from 0 to 31 * 32
+    /// assert!(access.smallest_swizzle()?.is_none());
+    /// let (swizzle, after, storage) = access.smallest_swizzle_in_more_storage(&mut |_, _| {})?.unwrap();
+    /// assert_eq!((swizzle.to_string().as_str(), after.ways(), storage), ("Sw<4,1,5>", 1, 1023));
+    /// # Ok::<(), cute_dynamic::banks::NoAccess>(())
+    /// ```
+    pub fn smallest_swizzle_in_more_storage(
+        &self,
+        watch: &mut dyn FnMut(usize, usize),
+    ) -> Result<Option<(Swizzle, Conflicts, usize)>, NoAccess> {
+        self.search(true, watch)
+    }
+
+    fn search(
+        &self,
+        in_more_storage: bool,
+        watch: &mut dyn FnMut(usize, usize),
+    ) -> Result<Option<(Swizzle, Conflicts, usize)>, NoAccess> {
         let plain = Self { swizzle: None, ..self.clone() };
         let found = plain.conflicts()?;
         if found.ways() == 1 {
-            return Ok(Some((Swizzle::new(0, 0, 0)?, found)));
+            return Ok(Some((Swizzle::new(0, 0, 0)?, found, self.layout.cosize())));
         }
         let Ok(storage) = ComposedLayout::new(Swizzle::new(0, 0, 0)?, self.offset, self.layout.clone()) else {
             return Ok(None);
@@ -206,11 +237,12 @@ impl Access {
             watch(tried, all.len());
             swizzled.swizzle = Some(swizzle);
             let fits = ComposedLayout::new(swizzle, self.offset, self.layout.clone());
-            if fits.is_ok_and(|all| all.cosize() <= storage)
+            let needed = fits.ok().map(|all| all.cosize()).filter(|needed| in_more_storage || *needed <= storage);
+            if let Some(needed) = needed
                 && let Ok(found) = swizzled.conflicts()
                 && found.ways() == 1
             {
-                return Ok(Some((swizzle, found)));
+                return Ok(Some((swizzle, found, needed)));
             }
         }
         Ok(None)

@@ -113,8 +113,8 @@ pub use layout::coords::{
 pub use layout::evaluator::Evaluator;
 pub use layout::same_layout::same_layout;
 pub use layout::slice::{dice, slice};
-pub use layout::text::ParseError;
 pub use layout::text::descriptor::{Descriptor, DescriptorError};
+pub use layout::text::{ParseError, ParseReport};
 pub use layout::{Codomain, Layout};
 pub use swizzle::Swizzle;
 pub use swizzle::composed::{ComposedInverse, ComposedLayout, make_composed_layout};

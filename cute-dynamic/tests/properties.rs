@@ -317,7 +317,7 @@ fn errors_in_text_have_a_place() {
     for (text, message) in [
         ("", "at 0: expected an extent or '(', found the end"),
         ("(4,8)", "at 5: expected ':', found the end"),
-        ("(4,8):(1,4,2)", "at 5: expected a stride congruent to the shape, found ':'"),
+        ("(4,8):(1,4,2)", "at 6: expected a stride congruent to the shape, found '('"),
         ("(4,0):(1,4)", "at 3: expected an extent above 0, found '0'"),
         ("4:1x", "at 3: expected the end, found 'x'"),
         ("(2,2):(1@0,1)", "at 5: expected strides of one codomain, found ':'"),

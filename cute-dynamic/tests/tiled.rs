@@ -4,7 +4,7 @@
 
 use core::ops::RangeFull;
 use cute_atoms::element::{E2M1, E4M3, E5M2, F16, F32, Sparse, UE4M3};
-use cute_atoms::mma::{F8F6F4, MmaAtom, MmaSync, Mxf4, Mxf8f6f4, Sm80, Sm120};
+use cute_atoms::mma::{F8F6F4, MmaAtom, MmaSm120, MmaSync, Mxf4, Mxf8f6f4, Sm80};
 use cute_atoms::scales::SfAtom;
 use cute_atoms::tiled::{IsTiledMma, LayoutTvE, LayoutTvSfa, LayoutTvSfb, TiledMma};
 use cute_dynamic::misuse::Misuse;
@@ -44,14 +44,14 @@ macro_rules! same {
 #[test]
 fn scales_and_metadata() {
     same! {
-        TiledMma<Sm120<Mxf4<UE4M3, int!(16)>, F32, E2M1, E2M1>, layout!((4, 2, 1) : (1, 4, 0))>, "(4,2,1):(1,4,0)", [], 33:
+        TiledMma<MmaSm120<Mxf4<UE4M3, int!(16)>, F32, E2M1, E2M1>, layout!((4, 2, 1) : (1, 4, 0))>, "(4,2,1):(1,4,0)", [], 33:
             TileToShape<SfAtom<int!(16)>, shape!((128, 256)), (int!(2), int!(1))>, LayoutTvSfa layout_tv_sfa partition_sfa partition_fragment_sfa,
             TileToShape<SfAtom<int!(16)>, shape!((128, 128)), (int!(2), int!(1))>, LayoutTvSfb layout_tv_sfb partition_sfb partition_fragment_sfb;
-        TiledMma<Sm120<Mxf8f6f4, F32, E4M3, E2M1>, layout!((2, 2, 1) : (1, 2, 0)), (int!(64), RangeFull, RangeFull)>, "(2,2,1):(1,2,0)",
+        TiledMma<MmaSm120<Mxf8f6f4, F32, E4M3, E2M1>, layout!((2, 2, 1) : (1, 2, 0)), (int!(64), RangeFull, RangeFull)>, "(2,2,1):(1,2,0)",
             [Tiler::extent(64).unwrap()], 77:
             TileToShape<SfAtom<int!(32)>, shape!((128, 128)), (int!(2), int!(1))>, LayoutTvSfa layout_tv_sfa partition_sfa partition_fragment_sfa,
             TileToShape<SfAtom<int!(32)>, shape!((256, 128)), (int!(2), int!(1))>, LayoutTvSfb layout_tv_sfb partition_sfb partition_fragment_sfb;
-        TiledMma<Sm120<F8F6F4, F32, Sparse<int!(2), E2M1>, E5M2>, layout!((4, 2, 1) : (1, 4, 0))>, "(4,2,1):(1,4,0)", [], 45:
+        TiledMma<MmaSm120<F8F6F4, F32, Sparse<int!(2), E2M1>, E5M2>, layout!((4, 2, 1) : (1, 4, 0))>, "(4,2,1):(1,4,0)", [], 45:
             layout!((64, 192) : (192, 1)), LayoutTvE layout_tv_e partition_e partition_fragment_e;
         TiledMma<MmaSync<Sm80, shape!((16, 8, 32)), F32, Sparse<int!(2), F16>, F16>, layout!((1, 2, 1) : (0, 1, 0))>, "(1,2,1):(0,1,0)", [], 40:
             layout!((32, 64) : (1, 32)), LayoutTvE layout_tv_e partition_e partition_fragment_e;

@@ -2,7 +2,7 @@
 
 use crate::error::Problem;
 use crate::syntax::Leaf;
-use crate::value::{Tree, Value};
+use crate::value::{Tree, Value, offset};
 use alloc::boxed::Box;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
@@ -20,9 +20,17 @@ pub(crate) fn atom(name: &str, args: &str) -> Result<Value, Problem> {
     match atoms::copy(name, &args) {
         Ok(copy) => Ok(Value::Copy(Box::new(copy))),
         Err(not_copy) => {
-            Err(Problem::UnknownName { name: written(name, &args), nearest: nearer(name, not_mma, not_copy) })
+            let nearest = swizzle(name, &args).or_else(|| nearer(name, not_mma, not_copy));
+            Err(Problem::UnknownName { name: written(name, &args), nearest })
         }
     }
+}
+/// `Swizle<3,3,3>`: three integers are those of a swizzle, whatever stands before them.
+fn swizzle(name: &str, args: &str) -> Option<String> {
+    let numbers: Vec<&str> = args.split(',').collect();
+    let is_number = |number: &&str| number.trim_start_matches(['_', '-']).parse::<u64>().is_ok();
+    (numbers.len() == 3 && numbers.iter().all(is_number) && !name.starts_with("SM"))
+        .then(|| alloc::format!("Sw<{args}>"))
 }
 
 fn written(name: &str, args: &str) -> String {
@@ -58,12 +66,20 @@ fn nearer(name: &str, not_mma: UnknownAtom<'_>, not_copy: UnknownAtom<'_>) -> Op
             }
         }
     }
-    near.filter(|(name, _)| common(name.as_str()) > 0).map(|(name, args)| written(name.as_str(), args.as_str()))
+    // fewer letters than `SM8` or `Uni` say nothing
+    near.filter(|(name, _)| common(name.as_str()) > 2).map(|(name, args)| written(name.as_str(), args.as_str()))
 }
 
 /// A part of an atom.
 pub(crate) fn part(of: &Value, part: &str) -> Result<Value, Problem> {
     let none = |has: String| Problem::NoPart { part: part.to_string(), has };
+    if let Value::Sliced(layout, at) = of {
+        return match part {
+            "layout" => Ok(Value::Layout(layout.clone())),
+            "offset" => offset(at),
+            _ => Err(none("a slice has layout, offset".into())),
+        };
+    }
     let parts = parts(of);
     let found = parts.iter().find(|(name, _)| *name == part).map(|(_, value)| value.clone());
     found.ok_or_else(|| {
@@ -194,7 +210,13 @@ pub fn tiled_sides(of: &Value) -> Vec<TiledSide<'_>> {
         }
         Value::TiledCopy(copy) => {
             let [rows, _] = copy.tile;
-            alloc::vec![side("src", "(m,n)", &copy.src, rows), side("dst", "(m,n)", &copy.dst, rows)]
+            let axes = match copy.shape.len() {
+                0 | 1 => "(m,1)",
+                2 => "(m,n)",
+                3 => "(m,(n,k))",
+                _ => "(m,others)",
+            };
+            alloc::vec![side("src", axes, &copy.src, rows), side("dst", axes, &copy.dst, rows)]
         }
         _ => Vec::new(),
     }
@@ -243,7 +265,7 @@ pub fn parts(of: &Value) -> Vec<(&'static str, Value)> {
             all.extend([("b", Some(mma.b.clone())), ("c", Some(mma.c.clone()))]);
         }
         Value::TiledCopy(copy) => {
-            shape = Some(("tile", Value::Tree(Tree::Tuple(copy.tile.map(Tree::int_of).to_vec()))));
+            shape = Some(("tile", Value::Tree(Tree::Tuple(copy.shape.iter().map(|n| Tree::int_of(*n)).collect()))));
             all.extend([("tv", Some(copy.tv.clone())), ("src", Some(copy.src.clone()))]);
             all.push(("dst", Some(copy.dst.clone())));
         }

@@ -51,6 +51,18 @@ pub enum Problem {
         /// What is.
         fits: &'static str,
     },
+    /// An integer is too large, or too small.
+    Exceeds {
+        /// The integer, as it is written.
+        number: String,
+        /// The largest that fits, or the smallest.
+        bound: i128,
+    },
+    /// A name of a number that nobody gave, `M` of `(M,K):(K,1)`.
+    Unbound {
+        /// The name.
+        name: String,
+    },
     /// Nothing is called so.
     UnknownName {
         /// The name.
@@ -86,6 +98,31 @@ pub enum Problem {
     },
     /// A value of more than [`MAX_LEAVES`] leaves, a list of more than [`MAX_LIST`], or more steps than an expression has.
     TooLarge,
+    /// A slice begins at another offset than 0, where a layout without an offset is needed.
+    Begins {
+        /// The operation that needs it.
+        by: Option<&'static str>,
+        /// The offset.
+        offset: String,
+    },
+    /// A shape has another size than what gets it.
+    Sizes {
+        /// The operation.
+        by: &'static str,
+        /// The size that it should have.
+        expected: usize,
+        /// The size that it has, if that is a number.
+        found: Option<usize>,
+    },
+    /// A slice begins inside an element of the new width.
+    Recast {
+        /// The offset.
+        offset: String,
+        /// Bits of an old element, or how many of them there are.
+        old: usize,
+        /// Bits of a new element.
+        new: usize,
+    },
     /// The algebra refuses.
     Algebra(AlgebraError),
     /// There is no such tiled MMA or copy.
@@ -109,23 +146,28 @@ impl Error {
                 | Problem::Smem(_)
                 | Problem::Descriptor(_)
                 | Problem::Tma(_)
+                | Problem::Begins { .. }
+                | Problem::Recast { .. }
+                | Problem::Sizes { .. }
                 | Problem::TooLarge
         )
     }
 
     /// A short name: that of the [`AlgebraError`], or `syntax`, `too_deep`, `too_long`, `number`, `unknown_name`,
-    /// `arguments`, `type`, `too_large`, `tiled_mma`, `tiled_copy`, `smem`, `descriptor`, `tma`.
+    /// `arguments`, `type`, `offset`, `size`, `too_large`, `tiled_mma`, `tiled_copy`, `smem`, `descriptor`, `tma`.
     #[must_use]
     pub const fn code(&self) -> &'static str {
         match &self.problem {
             Problem::Expected { .. } => "syntax",
             Problem::TooDeep => "too_deep",
             Problem::TooLong { .. } => "too_long",
-            Problem::Number { .. } => "number",
-            Problem::UnknownName { .. } | Problem::NoPart { .. } => "unknown_name",
+            Problem::Number { .. } | Problem::Exceeds { .. } => "number",
+            Problem::UnknownName { .. } | Problem::Unbound { .. } | Problem::NoPart { .. } => "unknown_name",
             Problem::NotCalled { .. } | Problem::Arguments { .. } => "arguments",
             Problem::Kind { .. } => "type",
             Problem::TooLarge => "too_large",
+            Problem::Begins { .. } | Problem::Recast { .. } => "offset",
+            Problem::Sizes { .. } => "size",
             Problem::Algebra(error) => error.code(),
             Problem::Misuse(error) => error.code(),
             Problem::Smem(error) => error.code(),
@@ -149,6 +191,13 @@ impl fmt::Display for Error {
             Problem::TooDeep => write!(f, "more than {MAX_DEPTH} levels of nesting"),
             Problem::TooLong { len } => write!(f, "an expression of {len} bytes, where {MAX_TEXT} are the most"),
             Problem::Number { fits } => write!(f, "the integer is not what is needed: {fits}"),
+            Problem::Exceeds { number, bound } if number.starts_with('-') => {
+                write!(f, "number {number} is less than {bound}")
+            }
+            Problem::Exceeds { number, bound } => write!(f, "number {number} exceeds {bound}"),
+            Problem::Unbound { name } => {
+                write!(f, "no number is called `{name}`; write `let {name} = 128;` before the expression")
+            }
             Problem::UnknownName { name, nearest: None } => write!(f, "nothing is called `{name}`"),
             Problem::UnknownName { name, nearest: Some(near) } => {
                 write!(f, "nothing is called `{name}`; nearest: `{near}`")
@@ -162,6 +211,25 @@ impl fmt::Display for Error {
                 "too large: the most are {MAX_LEAVES} leaves of a layout, {MAX_LIST} elements of a list, and some millions of \
                  steps"
             ),
+            Problem::Begins { by, offset } => {
+                if let Some(name) = by {
+                    write!(f, "{name}: ")?;
+                }
+                write!(
+                    f,
+                    "expected a layout that begins at offset 0, found a slice that begins at {offset}; \
+                     write `.layout` for the slice without its offset"
+                )
+            }
+            Problem::Sizes { by, expected, found: Some(found) } => {
+                write!(f, "{by}: expected a shape of size {expected}, found one of size {found}")
+            }
+            Problem::Sizes { by, expected, found: None } => {
+                write!(f, "{by}: expected a shape of size {expected}, found one of more than {}", usize::MAX)
+            }
+            Problem::Recast { offset, old, new } => {
+                write!(f, "a slice that begins at offset {offset}: {new} does not divide {offset} * {old}")
+            }
             Problem::Algebra(error) => error.fmt(f),
             Problem::Misuse(error) => error.fmt(f),
             Problem::Smem(error) => error.fmt(f),

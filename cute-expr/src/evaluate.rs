@@ -2,13 +2,14 @@
 
 use crate::atoms;
 use crate::error::{Error, Problem};
-use crate::operations::{Call, Fault, composed, find, nearest};
-use crate::syntax::{Expr, Leaf, MAX_DEPTH, Node, Program, Span, parse};
+use crate::notes::{Note, past_the_end, past_the_outer};
+use crate::operations::{Fault, beyond, composed, find, moved, nearest, plus, run};
+use crate::syntax::{Expr, Leaf, MAX_DEPTH, Node, Program, Span, exceeds_isize, parse};
 use crate::value::{MAX_LEAVES, Order, Tree, Value};
-use alloc::string::{String, ToString};
+use alloc::string::String;
 use alloc::vec::Vec;
 use cute_dynamic::smem::{Major, SwizzleMode};
-use cute_dynamic::{AlgebraError, ComposedLayout, Layout, OuterMap, Swizzle, Tiler};
+use cute_dynamic::{AlgebraError, Codomain, ComposedLayout, Layout, Offset, OuterMap, Swizzle, Tiler};
 
 /// How many steps of operations one program has: for each, the square of the leaves of its arguments.
 const FUEL: usize = 1 << 24;
@@ -42,6 +43,25 @@ pub fn evaluate_program(program: &Program<'_>) -> Result<Value, Error> {
     Evaluation::of(program, &mut |_, _, _| {})
 }
 
+/// The value of an expression, and what is worth a word: a composition that reaches past the end of its left operand.
+///
+/// ```
+/// let (value, notes) = cute_expr::evaluate_noted("(4,4):(4,1) o <8,2>")?;
+/// assert_eq!(value.to_string(), "(8,2):(4,1)");
+/// assert_eq!(notes[0].text, "mode 0: 8:1 reaches coordinate 7 of 4:4, which has 4: past the end its last mode goes on");
+/// assert!(cute_expr::evaluate_noted("with_shape((4,4):(4,1), (8,2))")?.1.is_empty());
+/// # Ok::<(), cute_expr::Error>(())
+/// ```
+///
+/// # Errors
+/// As [`evaluate`].
+pub fn evaluate_noted(text: &str) -> Result<(Value, Vec<Note>), Error> {
+    let program = parse(text)?;
+    let mut run = Evaluation { variables: Vec::new(), fuel: FUEL, known: Known::default(), notes: Vec::new() };
+    let value = run.program(&program, &mut |_, _, _| {})?;
+    Ok((value, run.notes))
+}
+
 /// What evaluations of expressions that are much alike share.
 #[derive(Debug, Clone, Default)]
 pub(crate) struct Known {
@@ -54,7 +74,8 @@ pub(crate) struct Known {
 /// The value of an expression like one before, whose instructions are known.
 pub(crate) fn evaluate_again(text: &str, known: &mut Known) -> Result<Value, Error> {
     let program = parse(text)?;
-    let mut run = Evaluation { variables: Vec::new(), fuel: FUEL, known: core::mem::take(known) };
+    let known_atoms = core::mem::take(known);
+    let mut run = Evaluation { variables: Vec::new(), fuel: FUEL, known: known_atoms, notes: Vec::new() };
     let value = run.program(&program, &mut |_, _, _| {});
     *known = run.known;
     known.spent = known.spent.saturating_add(FUEL.saturating_sub(run.fuel)).saturating_add(text.len());
@@ -70,12 +91,15 @@ pub(crate) struct Evaluation<'t> {
     variables: Vec<(&'t str, Value)>,
     fuel: usize,
     known: Known,
+    notes: Vec<Note>,
 }
+/// The most remarks on one program.
+const MOST_NOTES: usize = 16;
 
 impl<'t> Evaluation<'t> {
     /// The value of a program, watched.
     pub(crate) fn of(program: &Program<'t>, watch: Watch<'_, 't>) -> Result<Value, Error> {
-        Self { variables: Vec::new(), fuel: FUEL, known: Known::default() }.program(program, watch)
+        Self { variables: Vec::new(), fuel: FUEL, known: Known::default(), notes: Vec::new() }.program(program, watch)
     }
     fn program(&mut self, program: &Program<'t>, watch: Watch<'_, 't>) -> Result<Value, Error> {
         for (name, value) in &program.lets {
@@ -155,11 +179,16 @@ impl<'t> Evaluation<'t> {
             }
             (Node::At(_), [of, coordinate @ ..]) => self.at(of, coordinate, span),
             (Node::Compose(operands), _) => self.compose(operands, of),
+            (Node::Plus(whole, by), [layout, offset]) => begun(layout, offset).map_err(|fault| {
+                let of = if fault.argument == Some(0) { whole } else { by };
+                Error { span: of.span.clone(), problem: fault.problem }
+            }),
             (Node::Equal(_, _, same), [left, right]) => Ok(Value::Bool(equal(left, right) == *same)),
             // not reached: these have as many parts
-            (Node::Layout(..) | Node::Exact(_) | Node::Part(..) | Node::At(_) | Node::Equal(..), _) => {
-                Ok(Value::Bool(false))
-            }
+            (
+                Node::Layout(..) | Node::Exact(_) | Node::Part(..) | Node::At(_) | Node::Plus(..) | Node::Equal(..),
+                _,
+            ) => Ok(Value::Bool(false)),
         }
     }
 
@@ -215,7 +244,14 @@ impl<'t> Evaluation<'t> {
             return Err(Problem::NotCalled { signature: operation.signature() });
         }
         // atoms are written with capitals; other names are misspelt operations or variables
-        if name.starts_with(|c: char| c.is_ascii_uppercase()) { self.atom(name, "") } else { Err(self.unknown(name)) }
+        let is_atom = name.starts_with(|c: char| c.is_ascii_uppercase());
+        if !is_atom || is_number(name) {
+            return Err(match self.unknown(name) {
+                Problem::UnknownName { nearest: None, .. } if is_number(name) => Problem::Unbound { name: name.into() },
+                unknown => unknown,
+            });
+        }
+        self.atom(name, "")
     }
 
     fn unknown(&self, name: &str) -> Problem {
@@ -227,7 +263,11 @@ impl<'t> Evaluation<'t> {
         self.spend(values, span)?;
         match find(name) {
             Some(operation) => {
-                (operation.run)(&Call { arguments: values }).map_err(|fault| faulty(fault, arguments, span))
+                let value = run(operation, values).map_err(|fault| faulty(fault, arguments, span))?;
+                if let ("composition", [a, b]) = (name, values) {
+                    self.note(span, past_the_end(a, b));
+                }
+                Ok(value)
             }
             None => Err(Error { span: span.clone(), problem: self.unknown(name) }),
         }
@@ -240,6 +280,10 @@ impl<'t> Evaluation<'t> {
         self.call(operation, &[], &[of.clone(), at], span)
     }
 
+    fn note(&mut self, span: &Span, lines: Vec<String>) {
+        let left = MOST_NOTES.saturating_sub(self.notes.len());
+        self.notes.extend(lines.into_iter().take(left).map(|text| Note { span: span.clone(), text }));
+    }
     fn compose(&mut self, operands: &[Expr<'t>], values: &[Value]) -> Result<Value, Error> {
         let mut all = operands.iter().zip(values);
         let Some((mut before, first)) = all.next() else { return Ok(Value::Bool(false)) };
@@ -253,19 +297,24 @@ impl<'t> Evaluation<'t> {
                 all.next();
                 let whole = || before.span.start..inner.span.end;
                 let offset = isize::try_from(*offset)
-                    .map_err(|_| Error { span: here.span.clone(), problem: Problem::Number { fits: "isize" } })?;
-                let layout = layout.to_layout().map_err(|problem| Error { span: inner.span.clone(), problem })?;
+                    .map_err(|_| Error { span: here.span.clone(), problem: exceeds_isize(*offset) })?;
+                let at_inner = |problem| Error { span: inner.span.clone(), problem };
+                let (layout, offset) = inside(layout, offset).map_err(at_inner)?;
+                let past = past_the_outer(&so_far, offset, &layout);
                 so_far = ComposedLayout::new(outer, offset, layout)
                     .map(Value::Composed)
                     .map_err(|error| Error { span: whole(), problem: Problem::Algebra(error) })?;
+                self.note(&whole(), past);
                 before = inner;
                 continue;
             }
+            let past = past_the_end(&so_far, value);
             so_far = composed(&so_far, value).map_err(|Fault { argument, problem }| {
                 let span = if argument == Some(0) { &before.span } else { &here.span };
                 Error { span: span.clone(), problem }
             })?;
             let at = here.span.clone();
+            self.note(&at, past);
             so_far = Self::measured(so_far, &at)?;
             before = here;
         }
@@ -273,6 +322,11 @@ impl<'t> Evaluation<'t> {
     }
 }
 
+/// Whether a name is like those of extents and strides: `M`, `ld`, `BM`, `BLK_M`; no instruction has so short a name.
+fn is_number(name: &str) -> bool {
+    let is_block = name.strip_prefix("BLK_").or_else(|| name.strip_prefix("TILE_"));
+    is_block.is_some() || name.len() <= 3 && !matches!(name, "mma" | "cp")
+}
 /// What may stand left in a composed layout.
 pub(crate) fn outer(value: &Value) -> Option<OuterMap> {
     match value {
@@ -283,7 +337,46 @@ pub(crate) fn outer(value: &Value) -> Option<OuterMap> {
 }
 /// Whether `outer o offset o value` is a composed layout. (A layout by an integer, and then by what is no layout, is two compositions.)
 pub(crate) fn ends_composed(outer: &OuterMap, value: &Value) -> bool {
-    outer.swizzle().is_some() || matches!(value, Value::Layout(_))
+    outer.swizzle().is_some() || matches!(value, Value::Layout(_) | Value::Sliced(..))
+}
+/// The layout inside of a composed layout, and the offset before the outer one: that of a slice is added to it.
+pub(crate) fn inside(value: &Value, offset: isize) -> Result<(Layout, isize), Problem> {
+    match moved(value) {
+        Some((layout, Offset::Int(more))) => {
+            let offset = offset.checked_add(*more).ok_or_else(|| beyond(offset, *more))?;
+            Ok((layout.clone(), offset))
+        }
+        _ => value.to_layout_from_0().map(|layout| (layout, offset)),
+    }
+}
+/// `layout + offset`: a slice.
+fn begun(layout: &Value, offset: &Value) -> Result<Value, Fault> {
+    let at = |argument| move |problem| Fault { argument: Some(argument), problem };
+    let unlike = |expected| at(1)(offset.unlike(expected));
+    let bare = match layout {
+        Value::Layout(layout) | Value::Sliced(layout, _) => layout,
+        other => return Err(at(0)(other.unlike("a layout"))),
+    };
+    let is_coordinate = matches!(offset, Value::Tree(Tree::Tuple(_)));
+    let offset = match (bare.codomain(), offset) {
+        (Codomain::Xor, Value::Tree(Tree::Leaf(Leaf::Int(n)))) => {
+            Offset::Xor(usize::try_from(*n).map_err(|_| unlike("an offset of 0 and more"))?)
+        }
+        (Codomain::Integer, Value::Tree(Tree::Leaf(Leaf::Int(n)))) => {
+            Offset::Int(isize::try_from(*n).map_err(|_| at(1)(exceeds_isize(*n)))?)
+        }
+        (_, Value::Tree(tree)) if is_coordinate => {
+            Offset::Coord(tree.signed().ok_or_else(|| unlike("an offset of integers"))?)
+        }
+        _ => return Err(unlike("an offset")),
+    };
+    match layout {
+        // as a slice, also where the offset is 0
+        Value::Layout(bare) if crate::value::is_zero(&offset) => {
+            Ok(Value::Sliced(bare.clone(), alloc::boxed::Box::new(offset)))
+        }
+        _ => plus(layout.clone(), &offset).map_err(at(1)),
+    }
 }
 /// What a value at a coordinate is.
 pub(crate) fn at_operation(of: &Value, at: &Value) -> &'static str {
@@ -308,7 +401,7 @@ fn parts<'e, 't>(expr: &'e Expr<'t>) -> Vec<&'e Expr<'t>> {
         Node::Tuple(all) | Node::ByMode(all) | Node::Call(_, all) | Node::At(all) | Node::Compose(all) => {
             all.iter().collect()
         }
-        Node::Layout(a, b) | Node::Equal(a, b, _) => alloc::vec![&**a, &**b],
+        Node::Layout(a, b) | Node::Plus(a, b) | Node::Equal(a, b, _) => alloc::vec![&**a, &**b],
         Node::Part(of, _) | Node::Exact(of) => alloc::vec![&**of],
     }
 }
@@ -326,23 +419,31 @@ fn layout(
     (stride, strides): (&Expr<'_>, &Value),
     span: &Span,
 ) -> Result<Value, Error> {
-    let unlike =
-        |of: &Expr<'_>, value: &Value, expected| Error { span: of.span.clone(), problem: value.unlike(expected) };
+    let unlike = |of: &Expr<'_>, value: &Value, expected, are_signed| Error {
+        span: of.span.clone(),
+        problem: value.unlike_numbers(expected, are_signed),
+    };
     let tree = |value: &Value| if let Value::Tree(tree) = value { Some(tree.clone()) } else { None };
     let shape = tree(extents)
         .and_then(|tree| tree.shape())
-        .ok_or_else(|| unlike(shape, extents, "a shape of positive integers"))?;
-    let stride = tree(strides).and_then(|tree| tree.strides()).ok_or_else(|| unlike(stride, strides, "a stride"))?;
+        .ok_or_else(|| unlike(shape, extents, "a shape of positive integers", false))?;
+    let stride =
+        tree(strides).and_then(|tree| tree.strides()).ok_or_else(|| unlike(stride, strides, "a stride", true))?;
     let layout = Layout::new(&shape, &stride);
     layout.map(Value::Layout).map_err(|error| Error { span: span.clone(), problem: Problem::Algebra(error) })
 }
 
 fn swizzle(absolute: bool, [bits, base, shift]: [i128; 3]) -> Result<Swizzle, Problem> {
-    let number = |n: i128| usize::try_from(n).map_err(|_| Problem::Number { fits: "0 or more, and a usize" });
+    let number = |n: i128| {
+        usize::try_from(n).map_err(|_| {
+            let beyond = Tree::Leaf(Leaf::Int(n)).beyond_extent();
+            beyond.unwrap_or(Problem::Number { fits: "0 or more" })
+        })
+    };
     let made = if absolute {
         Swizzle::absolute(number(bits)?, number(base)?, number(shift)?)
     } else {
-        let shift = isize::try_from(shift).map_err(|_| Problem::Number { fits: "isize" })?;
+        let shift = isize::try_from(shift).map_err(|_| exceeds_isize(shift))?;
         Swizzle::new(number(bits)?, number(base)?, shift)
     };
     made.map_err(Problem::Algebra)
@@ -350,7 +451,7 @@ fn swizzle(absolute: bool, [bits, base, shift]: [i128; 3]) -> Result<Swizzle, Pr
 
 /// Are two values the same? Layouts leaf by leaf, tilers as they print.
 fn equal(left: &Value, right: &Value) -> bool {
-    left.to_string() == right.to_string()
+    left.written() == right.written()
 }
 
 impl From<AlgebraError> for Problem {

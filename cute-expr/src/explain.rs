@@ -7,9 +7,9 @@ mod smem;
 mod tiled;
 
 use crate::error::Error;
-use crate::evaluate::{Evaluation, ends_composed, outer};
+use crate::evaluate::{Evaluation, ends_composed, inside, outer};
 use crate::fits::Fit;
-use crate::operations::composed;
+use crate::operations::{OnSlice, composed, moved};
 use crate::syntax::{Expr, Node, parse};
 use crate::value::Value;
 use alloc::string::{String, ToString};
@@ -107,7 +107,7 @@ fn told(text: &str, expr: &Expr<'_>, of: &[Value], result: &Result<Value, Error>
         }
         _ => ("", of.to_vec()),
     };
-    let values: Vec<String> = of.iter().map(Value::to_string).collect();
+    let values: Vec<String> = of.iter().map(Value::written).collect();
     let on = if name.is_empty() { None } else { Some(alloc::format!("{name}({})", values.join(", "))) };
     let on = on.filter(|on| without_blanks(on) != without_blanks(&source));
     let mut lines = Lines::default();
@@ -154,7 +154,8 @@ fn chain(source: &str, of: &[Value], result: &Result<Value, Error>) -> Vec<Step>
         if let (Some(outer), Some(offset), Some(layout)) = (outer(&so_far), next.integer(), all.as_slice().first())
             && ends_composed(&outer, layout)
         {
-            let made = layout.to_layout().ok().and_then(|layout| ComposedLayout::new(outer, offset, layout).ok());
+            let made = inside(layout, offset);
+            let made = made.ok().and_then(|(layout, offset)| ComposedLayout::new(outer, offset, layout).ok());
             let Some(made) = made else { break };
             so_far = Value::Composed(made);
             all.next();
@@ -163,7 +164,7 @@ fn chain(source: &str, of: &[Value], result: &Result<Value, Error>) -> Vec<Step>
         }
         let mut lines = Lines::default();
         composition(&so_far, next, &mut lines);
-        let on = alloc::format!("{so_far} o {next}");
+        let on = alloc::format!("{} o {}", grouped(&so_far), grouped(next));
         let made = composed(&so_far, next);
         if number.saturating_add(2) == count || made.is_err() {
             let on = Some(on).filter(|on| without_blanks(on) != without_blanks(source));
@@ -213,7 +214,25 @@ impl Lines {
     }
 }
 
+/// A value as an operand of a composition.
+fn grouped(value: &Value) -> String {
+    if moved(value).is_some() { alloc::format!("({})", value.written()) } else { value.written() }
+}
+/// The layout of a slice, whose offset is added to the result.
+fn without_offset(of: &Value, lines: &mut Lines) -> Option<Value> {
+    let (layout, _) = moved(of)?;
+    lines.say(alloc::format!("offset {} stays; of the layout:", of.offset_text()?));
+    Some(Value::Layout(layout.clone()))
+}
+
 fn by_name(name: &str, of: &[Value], lines: &mut Lines) {
+    if matches!(OnSlice::of(name), OnSlice::First | OnSlice::All)
+        && let [first, others @ ..] = of
+        && let Some(layout) = without_offset(first, lines)
+    {
+        let bare: Vec<Value> = core::iter::once(layout).chain(others.iter().cloned()).collect();
+        return by_name(name, &bare, lines);
+    }
     match (name, of) {
         ("composition", [a, b]) => composition(a, b, lines),
         ("coalesce" | "coalesce_by_mode", [layout, ..]) => modes::coalesce(layout, of.get(1), lines),
@@ -245,6 +264,13 @@ fn by_name(name: &str, of: &[Value], lines: &mut Lines) {
 
 /// The steps that [`cute_dynamic::explain`] tells.
 pub(crate) fn composition(a: &Value, b: &Value, lines: &mut Lines) {
+    if let Some(layout) = without_offset(a, lines) {
+        return composition(&layout, b, lines);
+    }
+    if moved(b).is_some() {
+        lines.say("the slice begins elsewhere: its offset is added before the left operand, layout o offset o layout");
+        return;
+    }
     let Ok(tiler) = b.to_tiler() else { return };
     let layout = match a {
         Value::Composed(composed) => {
@@ -255,7 +281,7 @@ pub(crate) fn composition(a: &Value, b: &Value, lines: &mut Lines) {
             lines.say(alloc::format!("{swizzle} of the offsets of the layout, 0 added before"));
             return;
         }
-        _ => match a.to_layout() {
+        _ => match a.to_layout_from_0() {
             Ok(layout) => layout,
             Err(_) => return,
         },
@@ -269,6 +295,9 @@ pub(crate) fn composition(a: &Value, b: &Value, lines: &mut Lines) {
                 }
             }
         }
+    }
+    if composed(a, b).is_ok() {
+        crate::notes::past_the_end(a, b).into_iter().for_each(|note| lines.say(alloc::format!("note: {note}")));
     }
 }
 

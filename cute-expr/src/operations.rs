@@ -2,10 +2,14 @@
 
 mod algebra;
 mod shapes;
+mod slices;
 pub(crate) mod smem;
 mod tree;
 
 pub(crate) use algebra::composed;
+#[doc(hidden)]
+pub use slices::sum;
+pub(crate) use slices::{OnSlice, begins_elsewhere, beyond, moved, plus, run};
 
 use crate::error::Problem;
 use crate::syntax::Leaf;
@@ -128,6 +132,15 @@ impl From<Problem> for Fault {
     }
 }
 
+/// A coordinate of a shape. A flat one, an index for each leaf of a nested shape, gets the shape's tree.
+pub(crate) fn in_tree_of(coord: Coord, shape: &Shape) -> Coord {
+    let is_flat = coord.depth() == 1 && shape.depth() > 1 && coord.rank() != shape.rank();
+    if is_flat && coord.rank() == shape.leaves().count() {
+        return cute_dynamic::unflatten(&coord, shape).unwrap_or(coord);
+    }
+    coord
+}
+
 /// The arguments of an operation.
 pub(crate) struct Call<'v> {
     pub(crate) arguments: &'v [Value],
@@ -155,11 +168,18 @@ impl<'v> Call<'v> {
         let value = self.value(i);
         read(value).ok_or_else(|| Fault { argument: Some(i), problem: value.unlike(expected) })
     }
-    fn tree<T>(&self, i: usize, expected: &'static str, read: impl FnOnce(&Tree) -> Option<T>) -> Result<T, Fault> {
-        self.of(i, expected, |value| if let Value::Tree(tree) = value { read(tree) } else { None })
+    fn tree<T>(
+        &self,
+        i: usize,
+        (expected, are_signed): (&'static str, bool),
+        read: impl FnOnce(&Tree) -> Option<T>,
+    ) -> Result<T, Fault> {
+        let value = self.value(i);
+        let found = if let Value::Tree(tree) = value { read(tree) } else { None };
+        found.ok_or_else(|| Fault { argument: Some(i), problem: value.unlike_numbers(expected, are_signed) })
     }
     pub(crate) fn layout(&self, i: usize) -> Result<Layout, Fault> {
-        self.value(i).to_layout().map_err(|problem| Fault { argument: Some(i), problem })
+        self.value(i).to_layout_from_0().map_err(|problem| Fault { argument: Some(i), problem })
     }
     pub(crate) fn either(&self, i: usize) -> Result<Either, Fault> {
         match self.value(i) {
@@ -171,22 +191,28 @@ impl<'v> Call<'v> {
         self.value(i).to_tiler().map_err(|problem| Fault { argument: Some(i), problem })
     }
     pub(crate) fn shape(&self, i: usize) -> Result<Shape, Fault> {
-        self.tree(i, "a shape: a tuple of integers of 0 and more", Tree::shape)
+        self.tree(i, ("a shape: a tuple of integers of 0 and more", false), Tree::shape)
     }
     pub(crate) fn signed(&self, i: usize) -> Result<HTuple<isize>, Fault> {
-        self.tree(i, "a tuple of integers", Tree::signed)
+        self.tree(i, ("a tuple of integers", true), Tree::signed)
     }
     pub(crate) fn coord(&self, i: usize) -> Result<Coord, Fault> {
-        self.tree(i, "a coordinate", Tree::coord)
+        self.tree(i, ("a coordinate", false), Tree::coord)
     }
     pub(crate) fn index(&self, i: usize) -> Result<usize, Fault> {
-        self.tree(i, "an integer of 0 and more", |tree| match tree {
+        self.tree(i, ("an integer of 0 and more", false), |tree| match tree {
             Tree::Leaf(Leaf::Int(n)) => usize::try_from(*n).ok(),
             _ => None,
         })
     }
     pub(crate) fn integer(&self, i: usize) -> Result<isize, Fault> {
-        self.of(i, "an integer", Value::integer)
+        let value = self.value(i);
+        let problem = || Fault { argument: Some(i), problem: value.unlike_numbers("an integer", true) };
+        value.integer().ok_or_else(problem)
+    }
+    /// Argument `i` as a coordinate of a shape. A flat one, an index for each leaf of a nested shape, gets the shape's tree.
+    pub(crate) fn coord_of(&self, i: usize, shape: &Shape) -> Result<Coord, Fault> {
+        Ok(in_tree_of(self.coord(i)?, shape))
     }
     pub(crate) fn swizzle(&self, i: usize) -> Result<Swizzle, Fault> {
         self.of(i, "a swizzle", |value| if let Value::Swizzle(swizzle) = value { Some(*swizzle) } else { None })

@@ -2,14 +2,15 @@
 //!
 //! ```text
 //! program   = { 'let' name '=' expr ';' } expr
-//! expr      = chain [ ('==' | '!=') chain ]
+//! expr      = sum [ ('==' | '!=') sum ]
+//! sum       = chain [ '+' postfix ]                      layout + offset: a slice, whose offset is added to each value
 //! chain     = item { 'o' item }                          composition, from the left
 //! item      = postfix [ ':' postfix ] [ '!' ]            shape:stride; a tile with `!` has to divide
 //! postfix   = primary { '.' name [ '(' expr .. ')' ] }    a part of an atom, c, src, thr_id, .., at a coordinate
 //! primary   = integer | '_' | 6@1 | f5                   `_4` is 4, as CuTe prints static integers
 //!           | '(' [ expr { ',' expr } ] ')'              a tuple; around one name or operation, only grouping
 //!           | '<' [ expr { ',' expr } ] '>'              a tiler by mode
-//!           | 'Sw<' B ',' M ',' S '>' | 'SwAbs<' .. '>'
+//!           | 'Sw<' B ',' M ',' S '>' | 'SwAbs<' .. '>'    a swizzle; `Swizzle<3,4,3>{}` and `S<3,4,3>` are read as `Sw<3,4,3>`
 //!           | name [ '(' [ expr { ',' expr } ] ')' ]     a variable, an atom, an operation, a variable at a coordinate
 //!           | name '<' text '>'                          an atom with arguments
 //! ```
@@ -19,6 +20,7 @@
 
 use crate::error::{Error, Problem};
 use alloc::boxed::Box;
+use alloc::string::ToString;
 use alloc::vec::Vec;
 use core::ops::Range;
 use cute_dynamic::{BasisPath, Stride};
@@ -81,6 +83,8 @@ pub enum Node<'t> {
     At(Vec<Expr<'t>>),
     /// `a o b o c`.
     Compose(Vec<Expr<'t>>),
+    /// `layout + offset`: a slice.
+    Plus(Box<Expr<'t>>, Box<Expr<'t>>),
     /// `a == b`; `false` for `!=`.
     Equal(Box<Expr<'t>>, Box<Expr<'t>>, bool),
 }
@@ -199,13 +203,19 @@ impl<'t> Cursor<'t, '_> {
         }
         let number = digits.parse::<i128>().ok().map(|n| if negative { n.wrapping_neg() } else { n });
         let span = start.position..self.position;
-        number.ok_or(Error { span, problem: Problem::Number { fits: "an i128" } })
+        let written = || self.text.get(span.clone()).unwrap_or_default().into();
+        let bound = if negative { i128::MIN } else { i128::MAX };
+        number.ok_or_else(|| Error { span: span.clone(), problem: Problem::Exceeds { number: written(), bound } })
     }
-    /// [`integer`](Self::integer) of a type.
-    fn number<N: TryFrom<i128>>(&mut self, what: &'static str, fits: &'static str) -> Result<N, Error> {
+    /// The index of a mode.
+    fn index(&mut self) -> Result<u8, Error> {
         let start = self.position;
-        let number = self.integer(what)?;
-        N::try_from(number).map_err(|_| Error { span: start..self.position, problem: Problem::Number { fits } })
+        let number = self.integer("the index of a mode")?;
+        u8::try_from(number).map_err(|_| {
+            let number = number.to_string();
+            let bound = if number.starts_with('-') { 0 } else { i128::from(u8::MAX) };
+            Error { span: start..self.position, problem: Problem::Exceeds { number, bound } }
+        })
     }
 }
 
@@ -236,13 +246,24 @@ fn expr<'t>(cursor: &mut Cursor<'t, '_>, depth: usize) -> Result<Expr<'t>, Error
     if depth >= MAX_DEPTH {
         return Err(Error { span: cursor.position..cursor.position, problem: Problem::TooDeep });
     }
-    let left = chain(cursor, depth)?;
+    let left = sum(cursor, depth)?;
     let same = cursor.token("==");
     if !same && !cursor.token("!=") {
         return Ok(left);
     }
-    let right = chain(cursor, depth)?;
+    let right = sum(cursor, depth)?;
     Ok(Expr { span: left.span.start..right.span.end, node: Node::Equal(Box::new(left), Box::new(right), same) })
+}
+
+fn sum<'t>(cursor: &mut Cursor<'t, '_>, depth: usize) -> Result<Expr<'t>, Error> {
+    let left = chain(cursor, depth)?;
+    let before = *cursor;
+    if !cursor.token("+") {
+        *cursor = before;
+        return Ok(left);
+    }
+    let right = postfix(cursor, depth)?;
+    Ok(Expr { span: left.span.start..right.span.end, node: Node::Plus(Box::new(left), Box::new(right)) })
 }
 
 fn chain<'t>(cursor: &mut Cursor<'t, '_>, depth: usize) -> Result<Expr<'t>, Error> {
@@ -391,13 +412,12 @@ fn leaf(cursor: &mut Cursor<'_, '_>) -> Result<Leaf, Error> {
     let mut path = Vec::new();
     while cursor.rest().starts_with('@') {
         cursor.position = cursor.position.saturating_add(1);
-        path.push(cursor.number::<u8>("the index of a mode", "0 to 255")?);
+        path.push(cursor.index()?);
     }
     if path.is_empty() {
         return Ok(Leaf::Int(number));
     }
-    let scale =
-        isize::try_from(number).map_err(|_| Error { span: start..at, problem: Problem::Number { fits: "isize" } })?;
+    let scale = isize::try_from(number).map_err(|_| Error { span: start..at, problem: exceeds_isize(number) })?;
     let path = BasisPath::new(&path);
     path.map(|path| Leaf::Basis(scale, path))
         .ok_or(Error { span: at..cursor.position, problem: Problem::Number { fits: "at most six indices" } })
@@ -411,10 +431,14 @@ fn named<'t>(cursor: &mut Cursor<'t, '_>, depth: usize) -> Result<Node<'t>, Erro
         && digits.starts_with(|c: char| c.is_ascii_digit())
     {
         let span = start.position..cursor.position;
-        let k = digits.parse().map_err(|_| Error { span, problem: Problem::Number { fits: "usize" } })?;
+        let bound = i128::try_from(usize::MAX).unwrap_or(i128::MAX);
+        let number = digits.into();
+        let k = digits.parse().map_err(|_| Error { span, problem: Problem::Exceeds { number, bound } })?;
         return Ok(Node::Leaf(Leaf::Xor(k)));
     }
-    if matches!(name, "Sw" | "SwAbs") {
+    let is_swizzle =
+        matches!(name, "Sw" | "SwAbs") || matches!(name, "Swizzle" | "S") && cursor.rest().starts_with('<');
+    if is_swizzle {
         let mut number = |before, expected| {
             cursor.need(before, expected)?;
             cursor.blanks();
@@ -425,6 +449,11 @@ fn named<'t>(cursor: &mut Cursor<'t, '_>, depth: usize) -> Result<Node<'t>, Erro
         };
         let numbers = [number("<", "'<'")?, number(",", "','")?, number(",", "','")?];
         cursor.need(">", "'>'")?;
+        // `Swizzle<3,3,3>{}`, as C++ writes it
+        if name == "Swizzle" && cursor.rest().starts_with('{') {
+            cursor.need("{", "'{'")?;
+            cursor.need("}", "'}'")?;
+        }
         return Ok(Node::Swizzle { absolute: name == "SwAbs", numbers });
     }
     if matches!(name, "o" | "let") {
@@ -465,6 +494,13 @@ fn arguments<'t>(cursor: &mut Cursor<'t, '_>) -> Result<&'t str, Error> {
     }
     cursor.position = cursor.text.len();
     Err(cursor.expected("'>'"))
+}
+
+/// A number that is no `isize`.
+pub(crate) fn exceeds_isize(number: i128) -> Problem {
+    let wide = |n: isize, otherwise| i128::try_from(n).unwrap_or(otherwise);
+    let bound = if number < 0 { wide(isize::MIN, i128::MIN) } else { wide(isize::MAX, i128::MAX) };
+    Problem::Exceeds { number: number.to_string(), bound }
 }
 
 impl Leaf {

@@ -1,9 +1,10 @@
 //! Tiled MMAs and copies as values of expressions: those of [`cute_dynamic::tiled`], and how they were asked for.
 
 use alloc::string::String;
+use alloc::vec::Vec;
 use cute_dynamic::atoms::{CopyAtom, MmaAtom};
 use cute_dynamic::misuse::Misuse;
-use cute_dynamic::{Layout, Tiler, tiled};
+use cute_dynamic::{AlgebraError, Layout, Tiler, make_layout, tiled};
 
 /// An MMA atom repeated over threads and values.
 ///
@@ -43,7 +44,7 @@ impl TiledMma {
     }
 }
 
-/// A copy atom repeated over threads and values, of a tile of two modes.
+/// A copy atom repeated over threads and values, of a tile of any number of modes.
 ///
 /// ```
 /// let copy = cute_expr::evaluate("tiled_copy(SM80_CP_ASYNC_CACHEGLOBAL<u128,u128>, 16, (16,8):(8,1), (1,8))")?;
@@ -60,8 +61,10 @@ pub struct TiledCopy {
     pub text: String,
     /// Bits of an element.
     pub bits: usize,
-    /// Extents of the tile.
+    /// Rows and columns of the tile: the first mode, and the others together.
     pub tile: [usize; 2],
+    /// The extents of the tile's modes.
+    pub shape: Vec<usize>,
     /// (thread, value) of the reference to `m + M n`.
     pub tv: Layout,
     /// (thread, value) to `m + M n`, at the source.
@@ -73,16 +76,19 @@ impl TiledCopy {
     /// Threads `thr`, each with values `val`, beside one another: see [`tiled::make_tiled_copy`].
     ///
     /// # Errors
-    /// [`Misuse`]; threads or values of other than two modes are [`Misuse::OneMode`].
+    /// [`Misuse`]; threads and values of different ranks are [`Misuse::OneMode`].
     pub fn new(atom: &CopyAtom, text: String, bits: usize, thr: &Layout, val: &Layout) -> Result<Self, Misuse> {
-        for layout in [thr, val] {
-            if layout.rank() != 2 || layout.depth() == 0 {
-                return Err(Misuse::OneMode { n: layout.rank(), m: 2 });
-            }
+        // a layout that is no tuple is one mode, as `(32):(1)` is
+        let of_modes = |layout: &Layout| -> Result<Layout, AlgebraError> {
+            if layout.depth() == 0 { make_layout(&[layout.clone()]) } else { Ok(layout.clone()) }
+        };
+        let (thr, val) = (&of_modes(thr)?, &of_modes(val)?);
+        if thr.rank() != val.rank() {
+            return Err(Misuse::OneMode { n: thr.rank(), m: val.rank() });
         }
         Ok(Self::of(&tiled::make_tiled_copy(atom, bits, thr, val)?, text))
     }
-    /// One of two modes.
+    /// One that is made.
     #[must_use]
     pub fn of(copy: &tiled::TiledCopy, text: String) -> Self {
         let tile = copy.tile_shape();
@@ -90,7 +96,11 @@ impl TiledCopy {
             atom: copy.atom().clone(),
             text,
             bits: copy.bits(),
-            tile: [0, 1].map(|mode| tile.get(mode).copied().unwrap_or(1)),
+            tile: match tile.as_slice() {
+                [rows, others @ ..] => [*rows, others.iter().fold(1, |all, extent| all.saturating_mul(*extent))],
+                [] => [1, 1],
+            },
+            shape: tile,
             tv: copy.layout_tv().clone(),
             src: copy.layout_tv_s().clone(),
             dst: copy.layout_tv_d().clone(),

@@ -1,11 +1,12 @@
 //! What expressions are worth.
 
 use crate::error::Problem;
+use crate::operations::begins_elsewhere;
 use crate::syntax::{Leaf, MAX_DEPTH};
 use crate::tiled::{TiledCopy, TiledMma};
 use crate::tma::TmaCopy;
 use alloc::boxed::Box;
-use alloc::string::String;
+use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 use core::fmt;
 use cute_dynamic::atoms::{CopyAtom, MmaAtom};
@@ -40,7 +41,7 @@ pub enum Value {
     Layout(Layout),
     /// A swizzle of an offset and a layout.
     Composed(ComposedLayout),
-    /// What is left of a layout, and the offset of the rest: of slices and partitions.
+    /// A slice: a layout and the offset that is added to each of its values. Of slices and partitions.
     Sliced(Layout, Box<Offset>),
     /// A tiler.
     Tiler(Tiler),
@@ -109,6 +110,27 @@ impl Tree {
                 elements.map(|elements| HTuple::tuple(&elements))
             }
         }
+    }
+    /// The first integer outside of a range, if it is too large, or if it may be negative and is too small.
+    fn beyond(&self, least: i128, most: i128) -> Option<Problem> {
+        match self {
+            Self::Leaf(Leaf::Int(n)) => {
+                let bound = if *n > most { most } else { least };
+                let is_beyond = *n > most || least < 0 && *n < least;
+                is_beyond.then(|| Problem::Exceeds { number: n.to_string(), bound })
+            }
+            Self::Leaf(_) => None,
+            Self::Tuple(elements) => elements.iter().find_map(|element| element.beyond(least, most)),
+        }
+    }
+    /// Why this is no tree of extents: a number that is too large.
+    pub(crate) fn beyond_extent(&self) -> Option<Problem> {
+        self.beyond(0, i128::try_from(usize::MAX).unwrap_or(i128::MAX))
+    }
+    /// Why this is no tree of strides: a number that is too large, or too small.
+    pub(crate) fn beyond_stride(&self) -> Option<Problem> {
+        let wide = |n: isize, otherwise| i128::try_from(n).unwrap_or(otherwise);
+        self.beyond(wide(isize::MIN, i128::MIN), wide(isize::MAX, i128::MAX))
     }
     pub(crate) fn shape(&self) -> Option<Shape> {
         self.to_htuple(&|leaf| if let Leaf::Int(n) = leaf { usize::try_from(n).ok() } else { None })
@@ -182,6 +204,22 @@ fn write_list<T: fmt::Display>(
     f.write_str(close)
 }
 
+/// Whether an offset adds nothing.
+pub(crate) fn is_zero(offset: &Offset) -> bool {
+    match offset {
+        Offset::Int(n) => *n == 0,
+        Offset::Xor(n) => *n == 0,
+        Offset::Coord(coord) => coord.leaves().all(|part| part == 0),
+    }
+}
+/// An offset as text.
+pub(crate) fn written_offset(offset: &Offset) -> String {
+    match offset {
+        Offset::Int(n) => n.to_string(),
+        Offset::Xor(n) => n.to_string(),
+        Offset::Coord(coord) => coord.to_string(),
+    }
+}
 /// An offset as a value.
 pub(crate) fn offset(offset: &Offset) -> Result<Value, Problem> {
     Ok(Value::Tree(match offset {
@@ -247,16 +285,37 @@ impl Value {
         }
     }
 
-    /// A layout, where this is one or stands for one: an integer `n` for `n:1`, a shape for the column-major layout.
+    /// A layout, where this is one or stands for one: an integer `n` for `n:1`, a shape for the column-major layout; of a slice the
+    /// layout alone, whose offset [`offset_text`](Self::offset_text) has.
     ///
     /// # Errors
     /// Another [`Problem`] if it is something else, or the shape has none.
     pub fn to_layout(&self) -> Result<Layout, Problem> {
         match self {
-            Self::Layout(layout) | Self::Sliced(layout, _) => Ok(layout.clone()),
+            Self::Sliced(layout, _) => Ok(layout.clone()),
+            _ => self.to_layout_from_0(),
+        }
+    }
+
+    /// [`to_layout`](Self::to_layout), where no offset is lost.
+    ///
+    /// ```
+    /// let slice = cute_expr::evaluate("slice((1,_), (4,8):(8,1))")?;
+    /// assert_eq!(slice.to_layout().unwrap().to_string(), "8:1");
+    /// assert_eq!(slice.to_layout_from_0(), Err(cute_expr::Problem::Begins { by: None, offset: "8".into() }));
+    /// # Ok::<(), cute_expr::Error>(())
+    /// ```
+    ///
+    /// # Errors
+    /// As [`to_layout`](Self::to_layout), and [`Problem::Begins`] of a slice whose offset is not 0.
+    pub fn to_layout_from_0(&self) -> Result<Layout, Problem> {
+        match self {
+            Self::Layout(layout) => Ok(layout.clone()),
+            Self::Sliced(layout, offset) if is_zero(offset) => Ok(layout.clone()),
+            Self::Sliced(_, offset) => Err(begins_elsewhere(offset)),
             Self::Tree(tree) => match tree.shape() {
                 Some(shape) => Layout::column_major(&shape).map_err(Problem::Algebra),
-                None => Err(self.unlike("a layout")),
+                None => Err(tree.beyond_extent().unwrap_or_else(|| self.unlike("a layout"))),
             },
             _ => Err(self.unlike("a layout")),
         }
@@ -265,12 +324,15 @@ impl Value {
     /// A tiler, where this is one or stands for one: an integer `n` for `n:1`, a layout, a tuple of tilers by mode.
     ///
     /// # Errors
-    /// Another [`Problem`] if it is something else.
+    /// Another [`Problem`] if it is something else; [`Problem::Begins`] of a slice whose offset is not 0.
     pub fn to_tiler(&self) -> Result<Tiler, Problem> {
         match self {
             Self::Tiler(tiler) => Ok(tiler.clone()),
-            Self::Layout(layout) | Self::Sliced(layout, _) => Ok(Tiler::Layout(layout.clone())),
-            Self::Tree(tree) => tree_tiler(tree).ok_or_else(|| self.unlike("a tiler"))?.map_err(Problem::Algebra),
+            Self::Layout(_) | Self::Sliced(..) => self.to_layout_from_0().map(Tiler::Layout),
+            Self::Tree(tree) => {
+                let unlike = || tree.beyond_extent().unwrap_or_else(|| self.unlike("a tiler"));
+                tree_tiler(tree).ok_or_else(unlike)?.map_err(Problem::Algebra)
+            }
             Self::List(tilers) => tilers.iter().map(Self::to_tiler).collect::<Result<_, _>>().map(Tiler::ByMode),
             _ => Err(self.unlike("a tiler")),
         }
@@ -285,8 +347,27 @@ impl Value {
         }
     }
 
-    pub(crate) const fn unlike(&self, expected: &'static str) -> Problem {
-        Problem::Kind { expected, found: self.kind() }
+    pub(crate) fn unlike(&self, expected: &'static str) -> Problem {
+        if self.has_major() { unbound_major() } else { Problem::Kind { expected, found: self.kind() } }
+    }
+    /// Whether a tuple has a `K` or `MN` that was meant as a number.
+    fn has_major(&self) -> bool {
+        match self {
+            Self::List(values) => {
+                values.iter().any(|value| matches!(value, Self::Major(Major::K)) || value.has_major())
+            }
+            _ => false,
+        }
+    }
+    /// Why a value has no integers for a shape, a stride or a coordinate.
+    pub(crate) fn unlike_numbers(&self, expected: &'static str, are_signed: bool) -> Problem {
+        let beyond = match self {
+            Self::Tree(tree) if are_signed => tree.beyond_stride(),
+            Self::Tree(tree) => tree.beyond_extent(),
+            Self::Major(Major::K) => Some(unbound_major()),
+            _ => None,
+        };
+        beyond.unwrap_or_else(|| self.unlike(expected))
     }
 
     /// How many leaves it has, in all, and how deep they nest.
@@ -304,6 +385,10 @@ impl Value {
     }
 }
 
+/// `K` is a major mode, and was meant as a number.
+fn unbound_major() -> Problem {
+    Problem::Unbound { name: Major::K.name().into() }
+}
 /// Leaves and depth of a tuple of parts with these; of none it counts as a leaf, so that nothing is free.
 fn tuple_extent(parts: impl Iterator<Item = (usize, usize)>) -> (usize, usize) {
     let (leaves, depth) = parts.fold((0usize, 0usize), |(n, d), (m, e)| (n.saturating_add(m), d.max(e)));
@@ -341,7 +426,10 @@ impl fmt::Display for Value {
             Self::Tiler(tiler) => tiler.fmt(f),
             Self::Swizzle(swizzle) => swizzle.fmt(f),
             Self::Inverse(inverse) => inverse.fmt(f),
-            Self::List(values) => write_list(f, ("[", ", ", "]"), values),
+            Self::List(values) => {
+                let written: Vec<String> = values.iter().map(Self::written).collect();
+                write_list(f, ("[", ", ", "]"), &written)
+            }
             Self::Mma(atom) => write_atom(f, atom.row.name.as_str(), atom.row.args.as_str()),
             Self::Copy(atom) => write_atom(f, atom.row.name.as_str(), atom.row.args.as_str()),
             Self::TiledMma(mma) => f.write_str(&mma.text),
@@ -366,6 +454,24 @@ fn write_atom(f: &mut fmt::Formatter<'_>, name: &str, args: &str) -> fmt::Result
 }
 
 impl Value {
+    /// The value as an expression: of a slice with its offset, `8:1 + 8`, which its `Display` leaves to
+    /// [`offset_text`](Self::offset_text).
+    ///
+    /// ```
+    /// let slice = cute_expr::evaluate("slice((1,_), (4,8):(8,1))")?;
+    /// assert_eq!((slice.to_string(), slice.written()), ("8:1".into(), "8:1 + 8".into()));
+    /// assert_eq!(cute_expr::evaluate("values(8:1 + 8)")?.to_string(), "[8, 9, 10, 11, 12, 13, 14, 15]");
+    /// # Ok::<(), cute_expr::Error>(())
+    /// ```
+    #[must_use]
+    pub fn written(&self) -> String {
+        match self {
+            Self::Sliced(layout, offset) if !is_zero(offset) => {
+                alloc::format!("{layout} + {}", written_offset(offset))
+            }
+            _ => self.to_string(),
+        }
+    }
     /// A layout and what it adds, of a slice: the offset as text.
     #[must_use]
     pub fn offset_text(&self) -> Option<String> {

@@ -10,7 +10,7 @@ pub(crate) mod smem;
 pub(crate) mod tiled;
 
 use crate::json::{Json, object};
-use cute_dynamic::{ComposedLayout, Layout};
+use cute_dynamic::{ComposedLayout, Layout, Offset};
 use cute_expr::{Error, Value};
 
 /// A place in a text as JavaScript counts.
@@ -29,17 +29,27 @@ pub(crate) fn error_json(text: &str, error: &Error) -> Json {
 /// A layout, swizzled or not.
 pub(crate) enum AnyLayout {
     Plain(Layout),
+    /// A slice whose offset is not 0.
+    Sliced(Layout, Offset),
     Swizzled(ComposedLayout),
 }
 pub(crate) fn any_layout(text: &str) -> Result<AnyLayout, Error> {
     match cute_expr::evaluate(text)? {
         Value::Composed(composed) => Ok(AnyLayout::Swizzled(composed)),
-        other => other.to_layout().map(AnyLayout::Plain).map_err(|problem| Error { span: 0..text.len(), problem }),
+        other => match (other.to_layout_from_0(), other) {
+            (Ok(layout), _) => Ok(AnyLayout::Plain(layout)),
+            (Err(_), Value::Sliced(layout, offset)) => Ok(AnyLayout::Sliced(layout, *offset)),
+            (Err(problem), _) => Err(Error { span: 0..text.len(), problem }),
+        },
     }
 }
 pub(crate) fn plain_layout(text: &str) -> Result<Layout, Error> {
     match any_layout(text)? {
         AnyLayout::Plain(layout) => Ok(layout),
+        AnyLayout::Sliced(layout, offset) => {
+            let sliced = Value::Sliced(layout, Box::new(offset));
+            sliced.to_layout_from_0().map_err(|problem| Error { span: 0..text.len(), problem })
+        }
         AnyLayout::Swizzled(composed) => {
             let problem = cute_expr::Problem::Kind {
                 expected: "a layout without a swizzle",

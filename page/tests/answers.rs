@@ -321,3 +321,31 @@ fn whatever_is_asked_is_answered() {
         assert!(ask(&question)["ok"].is_boolean(), "{question}");
     }
 }
+
+/// Slices keep their offset, and what is worth a word has one.
+#[test]
+fn slices_and_notes() {
+    let slice = ask("expression\ntext=slice((1,_), (4,8):(8,1))");
+    assert_eq!((&slice["result"], &slice["offset"]), (&"8:1".into(), &"8".into()));
+    assert!(slice["figure"].to_string().contains("15") && slice["rust"].is_null(), "{slice}");
+    assert_eq!(ask("expression\ntext=at(slice((1,_), (4,8):(8,1)), 3)")["result"], "11");
+    let banks = ask("banks\nlayout=slice((1,_), (4,8):(8,1))\nthreads=8:1\nvector=1\nelement=f32");
+    assert_eq!((&banks["now"]["layout"], &banks["now"]["first_banks"][0]), (&"8:1 + 8".into(), &8.into()));
+    let past = ask("expression\ntext=left_inverse((4,4):(4,1)) o (8,2)");
+    assert_eq!(past["notes"].as_array().unwrap().len(), 1, "{past}");
+    assert_eq!(ask("expression\ntext=(4,4):(4,1) o 16:1")["notes"], serde_json::json!([]));
+    let larger = ask("banks\nlayout=32:32\nthreads=32:1\nvector=1\nelement=f16");
+    assert_eq!(
+        (&larger["elements"], &larger["larger"]),
+        (&993.into(), &serde_json::json!({"swizzle": "Sw<4,1,5>", "elements": 1023}))
+    );
+    let none = ask("partition\nrows=128\ncolumns=128\nby_rows=(16,4):(0,0)\nby_columns=(16,4):(4,1)");
+    assert_eq!((&none["ok"], &none["error"]["code"]), (&false.into(), &"no_permutation".into()));
+    for tile in ["(128,64)", "128x64"] {
+        let told = ask(&format!("smem\ntile={tile}\nelement=f16\nmajor=K\nmode=SW128"));
+        assert_eq!(told["ok"], true, "{told}");
+    }
+    // a layout that repeats in place has no picture on the number line
+    let repeats = ask("expression\ntext=complement((4294967296,4):(0,1), 16)");
+    assert_eq!(repeats["ok"], true, "{repeats}");
+}

@@ -42,7 +42,7 @@ views.expr = {
     const colors = [["", "by offset"], ["row", "by row"], ["column", "by column"], ["bank", "by bank"], ["none", "none"]];
     const isGrid = ["layout", "composed_layout", "slice", "integer", "tuple"].includes(told.type);
     return [
-      h("section.card", h("p.result", told.result), h("p.small.muted", { style: "margin:0" }, told.kind, told.offset ? `, offset ${told.offset}` : ""),
+      h("section.card", h("p.result", told.result), h("p.small.muted", { style: "margin:0" }, told.kind, told.offset ? `, offset ${told.offset}` : ""), ...(told.notes || []).map(note => h("p.small", { style: "margin:0" }, note)),
         told.facts.length ? h("dl.facts", ...told.facts.map(fact => h("div", h("dt", fact.name === "coalesce" ? "coalesced" : fact.name.replace("is_", "")), h("dd", { true: "yes", false: "no" }[fact.value] || fact.value)))) : null,
         told.parts.length ? h("dl.facts", ...told.parts.map(part => h("div", h("dt", part.name), h("dd", part.text)))) : null),
       figure ? h("section.card", h(".toolbar",

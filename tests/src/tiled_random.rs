@@ -59,7 +59,7 @@ instructions! { MMAS:
         "SM100_MMA_F16BF16_SS<half_t,half_t,float,128,64,UMMA::Major::K,UMMA::Major::K>";
     "SM100_MMA_F16BF16_2x1SM_SS" "f16,f16,f32,256,128" 16 "Tcgen05<F16Kind, int!(256), int!(128), F32, F16, F16, Shared, int!(2)>"
         "SM100_MMA_F16BF16_2x1SM_SS<half_t,half_t,float,256,128,UMMA::Major::K,UMMA::Major::K>";
-    "SM120_16x8x32_TN" "e4m3,e4m3,f32" 8 "Sm120<F8F6F4, F32, E4M3, E4M3>" "SM120_16x8x32_TN<float_e4m3_t,float_e4m3_t,float>";
+    "SM120_16x8x32_TN" "e4m3,e4m3,f32" 8 "MmaSm120<F8F6F4, F32, E4M3, E4M3>" "SM120_16x8x32_TN<float_e4m3_t,float_e4m3_t,float>";
 }
 instructions! { COPIES:
     "UniversalCopy" "u16,u16" 16 "Universal<int!(16)>, F16" "UniversalCopy<uint16_t>,half_t";

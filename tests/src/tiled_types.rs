@@ -300,7 +300,7 @@ const TYPES: &str = r#"#![allow(unused_imports, unused_macros, dead_code)]
 use core::ops::RangeFull;
 use cute_atoms::copy::*;
 use cute_atoms::element::*;
-use cute_atoms::mma::{Fma, Dp4a, VoltaMma, KMajor, MnMajor, MmaSync, Sm75, Sm80, Sm89, Sm90, Wgmma, Tcgen05, F16Kind, Shared, Sm120, F8F6F4};
+use cute_atoms::mma::{Fma, Dp4a, VoltaMma, KMajor, MnMajor, MmaSync, Sm75, Sm80, Sm89, Sm90, Wgmma, Tcgen05, F16Kind, Shared, MmaSm120, F8F6F4};
 use cute_atoms::tiled::*;
 use cute_static::{int, layout, shape};
 "#;

@@ -123,19 +123,19 @@ fn of_warps(seen: &mut Seen) {
     macro_rules! narrow {
         ($($a:ident)*) => { $(narrow! { @with $a E4M3 E5M2 E2M3 E3M2 E2M1 })* };
         (@with $a:ident $($b:ident)*) => {$(
-            check::<Sm120<F8F6F4, F32, $a, $b>>(seen);
-            check::<Sm120<F8F6F4, F16, $a, $b>>(seen);
-            check::<Sm120<Mxf8f6f4, F32, $a, $b>>(seen);
-            check::<Sm120<F8F6F4, F32, Sparse<U2, $a>, $b>>(seen);
-            check::<Sm120<F8F6F4, F16, Sparse<U2, $a>, $b>>(seen);
-            check::<Sm120<Mxf8f6f4, F32, Sparse<U2, $a>, $b>>(seen);
+            check::<MmaSm120<F8F6F4, F32, $a, $b>>(seen);
+            check::<MmaSm120<F8F6F4, F16, $a, $b>>(seen);
+            check::<MmaSm120<Mxf8f6f4, F32, $a, $b>>(seen);
+            check::<MmaSm120<F8F6F4, F32, Sparse<U2, $a>, $b>>(seen);
+            check::<MmaSm120<F8F6F4, F16, Sparse<U2, $a>, $b>>(seen);
+            check::<MmaSm120<Mxf8f6f4, F32, Sparse<U2, $a>, $b>>(seen);
         )*};
     }
     narrow! { E4M3 E5M2 E2M3 E3M2 E2M1 }
-    check::<Sm120<Mxf4<UE8M0, N32>, F32, E2M1, E2M1>>(seen);
-    check::<Sm120<Mxf4<UE4M3, N16>, F32, E2M1, E2M1>>(seen);
-    check::<Sm120<Mxf4<UE8M0, N32>, F32, Sparse<U2, E2M1>, E2M1>>(seen);
-    check::<Sm120<Mxf4<UE4M3, N16>, F32, Sparse<U2, E2M1>, E2M1>>(seen);
+    check::<MmaSm120<Mxf4<UE8M0, N32>, F32, E2M1, E2M1>>(seen);
+    check::<MmaSm120<Mxf4<UE4M3, N16>, F32, E2M1, E2M1>>(seen);
+    check::<MmaSm120<Mxf4<UE8M0, N32>, F32, Sparse<U2, E2M1>, E2M1>>(seen);
+    check::<MmaSm120<Mxf4<UE4M3, N16>, F32, Sparse<U2, E2M1>, E2M1>>(seen);
 }
 
 fn of_warpgroups(seen: &mut Seen) {
@@ -334,7 +334,7 @@ assert_type_eq_all!(
     IsBijective<LayoutC<MmaSync<Sm80, (N16, N8, N16), F32, F16, F16>>>,
     IsBijective<LayoutA<VoltaMma<F32, MnMajor, KMajor>>>,
     IsBijective<LayoutC<VoltaMma<F32, KMajor, KMajor>>>,
-    IsBijective<LayoutA<Sm120<Mxf4<UE8M0, N32>, F32, Sparse<U2, E2M1>, E2M1>>>,
+    IsBijective<LayoutA<MmaSm120<Mxf4<UE8M0, N32>, F32, Sparse<U2, E2M1>, E2M1>>>,
     IsBijective<LayoutA<Hopper>>,
     IsSurjective<LayoutB<Hopper>>,
     IsBijective<LayoutC<Hopper>>,

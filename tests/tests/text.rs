@@ -47,7 +47,7 @@ fn errors_say_where_what_and_what_else() {
         ("(4,8):(1,4", "at 10: expected ',' or ')', found the end"),
         ("(4,8):(1,4))", "at 11: expected the end, found ')'"),
         ("(4,8):(1,4),", "at 11: expected the end, found ','"),
-        ("(4,8):4", "at 5: expected a stride congruent to the shape, found ':'"),
+        ("(4,8):4", "at 6: expected a stride congruent to the shape, found '4'"),
         ("(4,0):(1,4)", "at 3: expected an extent above 0, found '0'"),
         ("(4,-8):(1,4)", "at 3: expected an extent or '(', found '-'"),
         ("(4,):(1,4)", "at 3: expected an extent or '(', found ')'"),

@@ -18,14 +18,14 @@ use typenum::{U1, U2, U4, U8, U16, U32, U64, U128};
 ///
 /// ```
 /// use cute_atoms::element::{E2M1, E4M3, F32};
-/// use cute_atoms::mma::{F8F6F4, MmaAtom, Sm120};
-/// let row = Sm120::<F8F6F4, F32, E4M3, E2M1>::ROW;
+/// use cute_atoms::mma::{F8F6F4, MmaAtom, MmaSm120};
+/// let row = MmaSm120::<F8F6F4, F32, E4M3, E2M1>::ROW;
 /// assert_eq!(row.ptx.as_str(), "mma.sync.aligned.kind::f8f6f4.m16n8k32.row.col.f32.e4m3.e2m1.f32");
 /// assert_eq!(row.val_a.to_string(), "u8");
 /// ```
 #[derive(Clone, Copy, Default, PartialEq, Eq)]
-pub struct Sm120<Kind, C, A, B>(PhantomData<(Kind, C, A, B)>);
-crate::value::named! { Sm120<Kind, C, A, B>; }
+pub struct MmaSm120<Kind, C, A, B>(PhantomData<(Kind, C, A, B)>);
+crate::value::named! { MmaSm120<Kind, C, A, B>; }
 
 /// A kind of sm120's with accumulators `C` and operands `A` and `B`.
 #[diagnostic::on_unimplemented(
@@ -87,7 +87,7 @@ kinds! {
         U128 U16 U8 U4 Sparse<U4, Byte>, Nibble, WarpMetadata4, ScalesA<U128>, ScalesB<U128>,
         Scales::Nibbles(SF::NAME, V::SPARSE);
 }
-impl<T, C, A, B> MmaAtom for Sm120<T, C, A, B>
+impl<T, C, A, B> MmaAtom for MmaSm120<T, C, A, B>
 where
     T: Sm120Kind<C, A, B>,
     C: Element,

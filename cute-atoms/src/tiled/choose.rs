@@ -6,7 +6,7 @@ use super::operand::{Operand, OperandA, OperandB};
 use crate::copy::{LdMatrix, MajorOfD, Plainly, Transposed};
 use crate::element::Element;
 use crate::misuse::Granted;
-use crate::mma::{MmaSync, Registers, Sm120, Wgmma};
+use crate::mma::{MmaSm120, MmaSync, Registers, Wgmma};
 use crate::refusal::{Divides, checks, rules};
 use crate::smem::mode::Either;
 use crate::smem::{K, MN};
@@ -41,14 +41,14 @@ impl<B: ColumnsOf<U16>> MatrixMajor<B> for MN {
 #[doc(hidden)]
 #[diagnostic::on_unimplemented(
     message = "ldmatrix: the threads of `{Self}` do not hold this operand in rows of 16 bytes",
-    label = "`MmaSync` and `Sm120` hold A and B so, `Wgmma` an A in registers",
+    label = "`MmaSync` and `MmaSm120` hold A and B so, `Wgmma` an A in registers",
     note = "operands in shared memory are read there: `make_fragment_a`"
 )]
 pub trait HeldByRows<O> {}
 impl<R, S, C, A, B, Op> HeldByRows<OperandA> for MmaSync<R, S, C, A, B, Op> {}
 impl<R, S, C, A, B, Op> HeldByRows<OperandB> for MmaSync<R, S, C, A, B, Op> {}
-impl<T, C, A, B> HeldByRows<OperandA> for Sm120<T, C, A, B> {}
-impl<T, C, A, B> HeldByRows<OperandB> for Sm120<T, C, A, B> {}
+impl<T, C, A, B> HeldByRows<OperandA> for MmaSm120<T, C, A, B> {}
+impl<T, C, A, B> HeldByRows<OperandB> for MmaSm120<T, C, A, B> {}
 impl<N, C, A, B, MA, MB, Op> HeldByRows<OperandA> for Wgmma<N, C, A, B, Registers, MA, MB, Op> {}
 
 /// A tiled MMA whose operand `O` is read from rows of major `J`.

@@ -8,7 +8,7 @@ use cute_static::Layout;
 #[doc(hidden)]
 #[diagnostic::on_unimplemented(
     message = "tiled MMA: this instruction has no scales, or no metadata, in its threads' registers",
-    label = "`Sm120` of `Mxf8f6f4` and `Mxf4` has scales, sparse instructions have metadata",
+    label = "`MmaSm120` of `Mxf8f6f4` and `Mxf4` has scales, sparse instructions have metadata",
     note = "scales of `Tcgen05` are in tensor memory: `TmemSfFrg`, `TmemEFrg`"
 )]
 pub trait InRegisters {}

@@ -75,9 +75,9 @@ def shapes(i):
 
 # CuTe, Rust, K, elements of a scale
 SCALED = [
-    ("SM120::BLOCKSCALED::SM120_16x8x64_TN_VS<float_e2m1_t, float_e2m1_t, float, float_ue4m3_t, 16>", "Sm120<Mxf4<UE4M3, int!(16)>, F32, E2M1, E2M1>", 64, 16),
-    ("SM120::BLOCKSCALED::SM120_16x8x64_TN_VS<float_e2m1_t, float_e2m1_t, float, float_ue8m0_t, 32>", "Sm120<Mxf4<UE8M0, int!(32)>, F32, E2M1, E2M1>", 64, 32),
-    ("SM120::BLOCKSCALED::SM120_16x8x32_TN_VS<float_e4m3_t, float_e2m1_t, float, float_ue8m0_t, 32>", "Sm120<Mxf8f6f4, F32, E4M3, E2M1>", 32, 32),
+    ("SM120::BLOCKSCALED::SM120_16x8x64_TN_VS<float_e2m1_t, float_e2m1_t, float, float_ue4m3_t, 16>", "MmaSm120<Mxf4<UE4M3, int!(16)>, F32, E2M1, E2M1>", 64, 16),
+    ("SM120::BLOCKSCALED::SM120_16x8x64_TN_VS<float_e2m1_t, float_e2m1_t, float, float_ue8m0_t, 32>", "MmaSm120<Mxf4<UE8M0, int!(32)>, F32, E2M1, E2M1>", 64, 32),
+    ("SM120::BLOCKSCALED::SM120_16x8x32_TN_VS<float_e4m3_t, float_e2m1_t, float, float_ue8m0_t, 32>", "MmaSm120<Mxf8f6f4, F32, E4M3, E2M1>", 32, 32),
 ]
 
 
@@ -105,8 +105,8 @@ def scaled(i):
 
 
 SPARSE = [
-    ("SM120::SPARSE::SM120_SPARSE_16x8x64_TN<float_e4m3_t, float_e4m3_t, float>", "Sm120<F8F6F4, F32, Sparse<int!(2), E4M3>, E4M3>", 64),
-    ("SM120::SPARSE::SM120_SPARSE_16x8x64_TN<float_e2m1_t, float_e5m2_t, float>", "Sm120<F8F6F4, F32, Sparse<int!(2), E2M1>, E5M2>", 64),
+    ("SM120::SPARSE::SM120_SPARSE_16x8x64_TN<float_e4m3_t, float_e4m3_t, float>", "MmaSm120<F8F6F4, F32, Sparse<int!(2), E4M3>, E4M3>", 64),
+    ("SM120::SPARSE::SM120_SPARSE_16x8x64_TN<float_e2m1_t, float_e5m2_t, float>", "MmaSm120<F8F6F4, F32, Sparse<int!(2), E2M1>, E5M2>", 64),
 ]
 
 

@@ -91,6 +91,19 @@ pub(crate) fn json_of(atom: &Value) -> Result<Json, Failure> {
     Ok(Json::Object(name.into_iter().chain(fields).chain(layouts).collect()))
 }
 
+/// `show` tells what all threads have; which command tells what one has.
+pub(crate) fn no_thread(name: &str, thread: usize) -> Result<(), Failure> {
+    let command = match value(name)? {
+        Value::Copy(_) => "copy-atom",
+        _ => "tiled",
+    };
+    // brackets are the shell's
+    let name = if name.contains(['<', '(']) { format!("'{name}'") } else { name.to_string() };
+    Err(Failure::Argument(format!(
+        "atom show: what one thread has is told by `cute {command} {name} --thread {thread}`"
+    )))
+}
+
 /// One instruction.
 pub(crate) fn show(name: &str, json: bool) -> Result<(), Failure> {
     let atom = value(name)?;

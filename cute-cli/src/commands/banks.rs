@@ -5,8 +5,8 @@ use crate::commands::AnyLayout;
 use crate::commands::draw::{self, Output};
 use crate::commands::progress::Progress;
 use crate::failure::Failure;
-use cute_dynamic::Swizzle;
 use cute_dynamic::banks::{self, Conflicts, NoAccess};
+use cute_dynamic::{Offset, Swizzle};
 use cute_expr::element::Element;
 use serde_json::json;
 use std::io::{self, Write};
@@ -18,11 +18,13 @@ fn access(of: &Access) -> Result<banks::Access, Failure> {
             "no element is called `{unknown}`: f64, f32, tf32, f16, bf16, s8, u8, e4m3, .., or a number of bits"
         ))
     })?;
-    let AnyLayout::Plain(threads) = AnyLayout::of(&of.threads)? else {
-        return Err(Failure::Argument("threads are a layout without a swizzle".into()));
-    };
+    let threads = AnyLayout::plain(&of.threads, "threads are a layout")?;
     let (layout, swizzle, offset) = match AnyLayout::of(&of.layout)? {
         AnyLayout::Plain(layout) => (layout, None, 0),
+        AnyLayout::Sliced(layout, Offset::Int(offset)) => (layout, None, offset),
+        AnyLayout::Sliced(..) => {
+            return Err(Failure::Argument("banks are counted of a layout whose offsets are integers".into()));
+        }
         AnyLayout::Swizzled(all) if all.swizzle().is_none() => {
             return Err(Failure::Argument(
                 "banks are counted of a layout, swizzled or not, and not of a layout of another".into(),
@@ -55,6 +57,12 @@ fn smallest(access: &banks::Access) -> Result<Option<(Swizzle, Conflicts)>, Fail
     access.smallest_swizzle_watched(&mut |done, all| progress.at(done, all)).map_err(refused)
 }
 
+/// The search where none keeps the storage: the swizzle, what it costs, and the elements that it needs.
+fn in_more_storage(access: &banks::Access) -> Result<Option<(Swizzle, Conflicts, usize)>, Failure> {
+    let mut progress = Progress::of("swizzles");
+    access.smallest_swizzle_in_more_storage(&mut |done, all| progress.at(done, all)).map_err(refused)
+}
+
 /// How many words of each bank the worst phase needs, and what a swizzle would do.
 pub(crate) fn banks(of: &Access, output: Option<&Path>, as_json: bool) -> Result<(), Failure> {
     let access = access(of)?;
@@ -65,11 +73,17 @@ pub(crate) fn banks(of: &Access, output: Option<&Path>, as_json: bool) -> Result
         draw::write(&figure, &Output { path, scale: 2.0, theme: ThemeName::Auto })?;
     }
     let smallest = if found.ways() > 1 { smallest(&access)? } else { None };
+    let larger = if found.ways() > 1 && smallest.is_none() { in_more_storage(&access)? } else { None };
+    let storage = access.layout.cosize();
     let mut out = io::stdout().lock();
     if as_json {
         let swizzle = smallest.as_ref().map(|(swizzle, _)| swizzle.to_string());
-        let object =
+        let mut object =
             json!({"ways": found.ways(), "extra": found.extra(), "phases": found.phases, "smallest_swizzle": swizzle});
+        if let (Some((swizzle, _, needed)), Some(fields)) = (&larger, object.as_object_mut()) {
+            let larger = json!({"swizzle": swizzle.to_string(), "elements": needed, "elements_now": storage});
+            fields.insert("in_more_storage".into(), larger);
+        }
         return Ok(writeln!(out, "{object}")?);
     }
     let name = |swizzle: Option<Swizzle>| swizzle.map_or_else(|| "plain".to_string(), |swizzle| swizzle.to_string());
@@ -86,8 +100,12 @@ pub(crate) fn banks(of: &Access, output: Option<&Path>, as_json: bool) -> Result
     writeln!(out, "{}", line(name(access.swizzle), &found, ""))?;
     if let Some((swizzle, after)) = smallest {
         writeln!(out, "{}", line(name(Some(swizzle)), &after, "   (the smallest swizzle without conflicts)"))?;
+    } else if let Some((swizzle, after, needed)) = larger {
+        let note = format!("   (the smallest swizzle without conflicts, in {needed} elements)");
+        writeln!(out, "no swizzle removes them within {storage} elements")?;
+        writeln!(out, "{}", line(name(Some(swizzle)), &after, &note))?;
     } else if found.ways() > 1 {
-        writeln!(out, "no swizzle removes them")?;
+        writeln!(out, "no swizzle removes them, within {storage} elements or in more")?;
     }
     Ok(())
 }
@@ -100,9 +118,15 @@ pub(crate) fn search(of: &Access, as_json: bool) -> Result<(), Failure> {
     let swizzle = match smallest(&plain)? {
         Some((swizzle, _)) => swizzle.to_string(),
         None => {
-            return Err(Failure::Refused {
-                code: "bank_conflicts",
-                message: format!("no swizzle removes {}", ways(found.ways())),
+            let (ways, storage) = (ways(found.ways()), plain.layout.cosize());
+            let message = format!("no swizzle removes {ways} within {storage} elements");
+            return Err(match in_more_storage(&plain)? {
+                Some((swizzle, _, needed)) => Failure::Helped {
+                    code: "bank_conflicts",
+                    message,
+                    help: vec![format!("{swizzle} does, in {needed} elements")],
+                },
+                None => Failure::Refused { code: "bank_conflicts", message: format!("{message} or in more") },
             });
         }
     };

@@ -84,28 +84,50 @@ fn width() -> usize {
 }
 
 fn grid_style(style: &PictureStyle) -> Result<GridStyle, Failure> {
-    let label = match style.label {
+    let bits = style.bits.unwrap_or(32);
+    let label = match style.label.unwrap_or(LabelName::Offset) {
         LabelName::Offset => LabelBy::Offset,
         LabelName::Index => LabelBy::Index,
         LabelName::Coord => LabelBy::Coord,
-        LabelName::Bank => LabelBy::Bank(style.bits),
+        LabelName::Bank => LabelBy::Bank(bits),
         LabelName::None => LabelBy::Nothing,
     };
-    let color = match style.color_by.as_str() {
+    let color = match style.color_by.as_deref().unwrap_or("offset") {
         "offset" => ColorBy::Offset,
         "row" => ColorBy::Row,
         "column" => ColorBy::Column,
-        "bank" => ColorBy::Bank(style.bits),
+        "bank" => ColorBy::Bank(bits),
         "none" => ColorBy::Nothing,
-        layout => match AnyLayout::of(layout)? {
-            AnyLayout::Plain(layout) => ColorBy::By(Box::new(layout)),
-            AnyLayout::Swizzled(_) => {
-                return Err(Failure::Argument("colours are by a layout without a swizzle".into()));
-            }
-        },
+        layout => ColorBy::By(Box::new(AnyLayout::plain(layout, "colours are by a layout")?)),
     };
     let (flat, curve, arrows) = (style.flat, style.curve, style.arrows);
     Ok(GridStyle { label, color, flat, curve, arrows, names: style.names.clone(), ..GridStyle::default() })
+}
+
+/// Refuses options of a layout's cells for a picture that has none of them.
+fn only_of_cells(style: &PictureStyle, of: &str) -> Result<(), Failure> {
+    let given = [
+        (style.label.is_some(), "--label"),
+        (style.color_by.is_some(), "--color-by"),
+        (style.bits.is_some(), "--bits"),
+        (style.flat, "--flat"),
+        (style.curve, "--curve"),
+        (style.arrows, "--arrows"),
+        (!style.names.is_empty(), "--names"),
+    ];
+    match given.into_iter().find(|(is_given, _)| *is_given) {
+        Some((_, option)) => Err(Failure::Argument(format!(
+            "{option} is an option of the cells of a layout, and does not apply to {of}"
+        ))),
+        None => Ok(()),
+    }
+}
+/// Refuses `--rows` of what has rows of its own.
+fn only_of_owners(style: &PictureStyle) -> Result<(), Failure> {
+    if style.rows.is_none() {
+        return Ok(());
+    }
+    Err(Failure::Argument("--rows is an option of `--as owners` and `--as owned`".into()))
 }
 
 fn bounded(size: usize) -> Result<(), Failure> {
@@ -121,9 +143,21 @@ fn bounded(size: usize) -> Result<(), Failure> {
 /// The picture of an expression.
 fn figure(text: &str, style: &PictureStyle) -> Result<Figure, Failure> {
     match style.subject {
+        Subject::Operation => only_of_cells(style, "the picture of an operation")?,
+        Subject::Owners | Subject::Owned => only_of_cells(style, "a picture of owners")?,
+        Subject::Swizzle => only_of_cells(style, "the picture of a swizzle")?,
+        Subject::Value => {}
+    }
+    if !matches!(style.subject, Subject::Owners | Subject::Owned) {
+        only_of_owners(style)?;
+    }
+    match style.subject {
         Subject::Operation => expression::of_operation(text).map_err(|error| no_figure(text, error)),
         Subject::Value => {
             let value = value(text)?;
+            if !expression::has_cells(&value) {
+                only_of_cells(style, value.kind())?;
+            }
             expression::of_value(&value, &grid_style(style)?).map_err(|error| no_figure(text, error))
         }
         Subject::Owners | Subject::Owned => owners(text, style),
@@ -146,9 +180,7 @@ pub(crate) fn no_figure(text: &str, error: NoFigure) -> Failure {
 
 /// Who owns what, by a layout of (thread, value).
 fn owners(text: &str, style: &PictureStyle) -> Result<Figure, Failure> {
-    let AnyLayout::Plain(layout) = AnyLayout::of(text)? else {
-        return Err(Failure::Argument("a layout of (thread, value) has no swizzle".into()));
-    };
+    let layout = AnyLayout::plain(text, "expected a layout of (thread, value)")?;
     bounded(layout.size().max(layout.cosize()))?;
     let cosize = layout.cosize();
     // nearly square, unless it is said

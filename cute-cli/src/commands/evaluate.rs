@@ -1,19 +1,18 @@
 //! `eval`.
 
-use crate::commands::value;
 use crate::failure::{Failure, error_json};
-use cute_expr::{Error, Value};
+use cute_expr::{Error, Note, Value};
 use serde_json::{Value as Json, json};
 use std::io::{self, BufRead, Write};
 
 /// One expression.
 pub(crate) fn one(text: &str, json: bool) -> Result<(), Failure> {
     let mut out = io::stdout().lock();
+    let answer = cute_expr::evaluate_noted(text);
+    let (answer, notes) = answer.map_err(|error| Failure::Expression(text.into(), error))?;
     if json {
-        let answer = value(text)?;
-        return Ok(writeln!(out, "{}", answer_json(&answer))?);
+        return Ok(writeln!(out, "{}", noted_json(&answer, &notes))?);
     }
-    let answer = value(text)?;
     writeln!(out, "{answer}")?;
     if let Some(offset) = answer.offset_text() {
         writeln!(out, "offset {offset}")?;
@@ -21,7 +20,16 @@ pub(crate) fn one(text: &str, json: bool) -> Result<(), Failure> {
     for (name, part) in cute_expr::parts(&answer) {
         writeln!(out, "  {name} {part}")?;
     }
-    Ok(())
+    Ok(notes.iter().try_for_each(|note| writeln!(out, "note: {note}"))?)
+}
+
+/// The answer, and `notes` if there are any.
+fn noted_json(answer: &Value, notes: &[Note]) -> Json {
+    let mut object = answer_json(answer);
+    if let (false, Some(fields)) = (notes.is_empty(), object.as_object_mut()) {
+        fields.insert("notes".into(), notes.iter().map(|note| Json::String(note.to_string())).collect());
+    }
+    object
 }
 
 /// `result`, `type`, and `offset` of a slice.
@@ -33,9 +41,9 @@ pub(crate) fn answer_json(answer: &Value) -> Json {
     object
 }
 
-fn line_json(answer: &Result<Value, Error>) -> Json {
+fn line_json(answer: &Result<(Value, Vec<Note>), Error>) -> Json {
     match answer {
-        Ok(answer) => answer_json(answer),
+        Ok((answer, notes)) => noted_json(answer, notes),
         Err(error) => json!({"error": error_json(error)}),
     }
 }
@@ -51,7 +59,7 @@ pub(crate) fn lines() -> Result<(), Failure> {
         }
         let text = String::from_utf8_lossy(&line);
         let text = text.trim_end_matches(['\n', '\r']);
-        writeln!(out, "{}", line_json(&cute_expr::evaluate(text)))?;
+        writeln!(out, "{}", line_json(&cute_expr::evaluate_noted(text)))?;
         // who asks line by line has each answer before the next question
         out.flush()?;
     }

@@ -5,7 +5,7 @@ use crate::commands::AnyLayout;
 use crate::commands::draw::{self, Output};
 use crate::commands::progress::Progress;
 use crate::failure::Failure;
-use cute_draw::Partition;
+use cute_draw::{Partition, no_permutation};
 use cute_dynamic::{AlgebraError, Layout};
 use serde_json::json;
 use std::io::{self, Write};
@@ -16,9 +16,7 @@ fn refused(error: AlgebraError) -> Failure {
 }
 
 fn permutation(text: &str, extent: usize, what: &str) -> Result<Layout, Failure> {
-    let AnyLayout::Plain(by) = AnyLayout::of(text)? else {
-        return Err(Failure::Argument("a permutation is a layout without a swizzle".into()));
-    };
+    let by = AnyLayout::plain(text, "a permutation is a layout")?;
     // said of the user's numbers, before anything is divided
     if extent.checked_rem(by.size()) != Some(0) {
         let size = by.size();
@@ -28,6 +26,9 @@ fn permutation(text: &str, extent: usize, what: &str) -> Result<Layout, Failure>
             near.into_iter().filter_map(|n| n.checked_mul(size).filter(|n| *n > 0)).map(|n| n.to_string()).collect();
         let help = vec![format!("{what} that it divides: {}", fit.join(", "))];
         return Err(Failure::Helped { code: "shape_divisibility", message, help });
+    }
+    if let Some(message) = no_permutation(&by, extent, what) {
+        return Err(Failure::Refused { code: "no_permutation", message });
     }
     Ok(by)
 }

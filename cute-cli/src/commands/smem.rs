@@ -9,6 +9,7 @@ use cute_dynamic::{ComposedLayout, LayoutLeft, LayoutRight, Shape};
 use cute_expr::element::Element;
 use cute_expr::smem::{Field, fields};
 use cute_expr::tma::{Global, TmaCopy, boxes};
+use cute_expr::two_sizes;
 use serde_json::{Value as Json, json};
 use std::io::{self, Write};
 use std::path::Path;
@@ -47,8 +48,14 @@ fn tile(of: &SmemTile) -> Result<Tile, Failure> {
             "no element is called `{unknown}`: f16, bf16, tf32, e4m3, s8, .., or a number of bits"
         ))
     })?;
-    let shape: Option<Shape> = of.tile.parse().ok().filter(|shape: &Shape| shape.rank() == 2 && shape.depth() > 0);
-    let shape = shape.ok_or_else(|| Failure::Argument(format!("`{}` is no tile (MN,K), as (128,64) is", of.tile)))?;
+    // a mode may nest, ((8,16),64): what is no pair of sizes is read as a shape
+    let shape: Shape = match two_sizes(&of.tile) {
+        Ok([mn, k]) => Shape::tuple(&[Shape::leaf(mn), Shape::leaf(k)]),
+        Err(message) => {
+            let nested = of.tile.parse().ok().filter(|shape: &Shape| shape.rank() == 2 && shape.depth() > 0);
+            nested.ok_or_else(|| Failure::Argument(format!("tile (MN,K): {message}")))?
+        }
+    };
     let atom = smem_atom(of.major.major(), of.mode.mode(), element.bits).map_err(refused)?;
     let tile = match of.order {
         AtomOrder::Left => atom.tile_to_shape(&shape, &LayoutLeft),

@@ -87,7 +87,7 @@ pub(crate) fn code(text: &str, write: fn(&Value) -> Option<String>, language: &s
     let answer = value(text)?;
     let code = write(&answer).ok_or_else(|| Failure::Refused {
         code: "no_code",
-        message: format!("{} has no {language}: {answer}", answer.kind()),
+        message: format!("{} has no {language}: {}", answer.kind(), answer.written()),
     })?;
     let mut out = io::stdout().lock();
     if json {

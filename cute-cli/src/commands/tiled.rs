@@ -13,9 +13,13 @@ use serde_json::{Value as Json, json};
 use std::io::{self, Write};
 use std::path::Path;
 
-fn drawn(of: &Value, text: &str, output: Option<&Path>) -> Result<(), Failure> {
-    let Some(path) = output else { return Ok(()) };
-    let figure = of_value(of, &GridStyle::default()).map_err(|error| draw::no_figure(text, error))?;
+/// A file, and the thread that is marked in it.
+type Picture<'p> = Option<(&'p Path, Option<usize>)>;
+
+fn drawn(of: &Value, text: &str, output: Picture<'_>) -> Result<(), Failure> {
+    let Some((path, thread)) = output else { return Ok(()) };
+    let figure =
+        of_value(of, &GridStyle { thread, ..GridStyle::default() }).map_err(|error| draw::no_figure(text, error))?;
     draw::write(&figure, &Output { path, scale: 2.0, theme: ThemeName::Auto })
 }
 fn threads_of(layout: &Layout) -> usize {
@@ -26,7 +30,13 @@ fn no_thread(thread: usize, threads: usize) -> Failure {
 }
 
 /// A copy instruction, and which bits a thread of it reads and writes.
-pub(crate) fn copy_atom(name: &str, thread: usize, output: Option<&Path>, as_json: bool) -> Result<(), Failure> {
+pub(crate) fn copy_atom(
+    name: &str,
+    marked: Option<usize>,
+    output: Option<&Path>,
+    as_json: bool,
+) -> Result<(), Failure> {
+    let thread = marked.unwrap_or(0);
     let atom = value(name)?;
     let Value::Copy(of) = &atom else {
         return Err(Failure::Argument(format!("{} where the name of a copy instruction is needed", atom.kind())));
@@ -35,7 +45,7 @@ pub(crate) fn copy_atom(name: &str, thread: usize, output: Option<&Path>, as_jso
     if thread >= threads {
         return Err(no_thread(thread, threads));
     }
-    drawn(&atom, name, output)?;
+    drawn(&atom, name, output.map(|path| (path, marked)))?;
     // of a side that one thread does for all, there is that one
     let side = |layout: &Layout| runs(layout, thread.min(threads_of(layout).saturating_sub(1)));
     let sides = [("source", side(&of.src)), ("destination", side(&of.dst))];
@@ -67,7 +77,7 @@ pub(crate) fn copy_atom(name: &str, thread: usize, output: Option<&Path>, as_jso
 }
 
 /// A tiled MMA or copy, and what a thread of it has.
-pub(crate) fn tiled(text: &str, whom: Whom, output: Option<&Path>, as_json: bool) -> Result<(), Failure> {
+pub(crate) fn tiled(text: &str, whom: Whom, output: Picture<'_>, as_json: bool) -> Result<(), Failure> {
     let mut of = value(text)?;
     // an MMA instruction alone is a tile of one
     if matches!(of, Value::Mma(_)) {

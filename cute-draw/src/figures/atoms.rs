@@ -1,6 +1,6 @@
 //! Instructions: A on the left, B above, C; source and destination of a copy.
 
-use super::owners::{Owners, owners_grid};
+use super::owners::{Owners, marked_grid};
 use crate::figure::{Block, Figure, Grid, Level};
 use cute_dynamic::atoms::{CopyAtom, MmaAtom};
 use cute_dynamic::{Layout, coalesce};
@@ -52,11 +52,33 @@ pub fn mma_atom(atom: &MmaAtom) -> Figure {
 /// assert_eq!(c.cell(1, 0).unwrap().label, ["T1", "V0"]);
 /// ```
 #[must_use]
-pub fn mma_operands(title: &str, [m, n, k]: [usize; 3], [of_a, of_b, of_c]: [&Layout; 3], note: &str) -> Figure {
-    let mut a = owners_grid(of_a, (m, k), false);
+pub fn mma_operands(title: &str, tile: [usize; 3], layouts: [&Layout; 3], note: &str) -> Figure {
+    mma_thread(title, tile, layouts, note, None)
+}
+/// [`mma_operands`] with the elements of one thread marked, if there is one.
+///
+/// ```
+/// use cute_draw::{Mark, mma_thread};
+/// use cute_dynamic::Layout;
+/// let [a, b, c]: [Layout; 3] = ["(2,1):(1,0)", "(2,1):(0,0)", "(2,1):(1,0)"].map(|text| text.parse().unwrap());
+/// let figure = mma_thread("fma", [2, 1, 1], [&a, &b, &c], "", Some(1));
+/// let [b, _, c] = figure.body.grids()[..] else { unreachable!() };
+/// assert_eq!((b.cell(0, 0).unwrap().mark, b.cell(0, 0).unwrap().label[0].as_str()), (Mark::Chosen, "T1"));
+/// assert_eq!((c.cell(0, 0).unwrap().mark, c.cell(1, 0).unwrap().mark), (Mark::Faded, Mark::Chosen));
+/// ```
+#[must_use]
+pub fn mma_thread(
+    title: &str,
+    [m, n, k]: [usize; 3],
+    [of_a, of_b, of_c]: [&Layout; 3],
+    note: &str,
+    thread: Option<usize>,
+) -> Figure {
+    let mut a = marked_grid(of_a, (m, k), false, thread);
     // n + N k, with k downwards
-    let mut b = owners_grid(of_b, (k, n), true);
-    let mut c = owners_grid(of_c, (m, n), false);
+    let mut b = marked_grid(of_b, (k, n), true, thread);
+    let mut c = marked_grid(of_c, (m, n), false, thread);
+    let note = noted(note, m.max(n).max(k), thread);
     if m.max(n).max(k) > MOST_LABELLED {
         for grid in [&mut a, &mut b, &mut c] {
             grid.cells.iter_mut().for_each(|cell| cell.label.clear());
@@ -86,6 +108,15 @@ pub fn mma_operands(title: &str, [m, n, k]: [usize; 3], [of_a, of_b, of_c]: [&La
 
 /// Beyond this many rows or columns cells have no labels.
 const MOST_LABELLED: usize = 64;
+
+/// A note, with the thread that is marked, and a word of labels that are left out.
+fn noted(note: &str, extent: usize, thread: Option<usize>) -> String {
+    let thread = thread.map(|thread| format!("thread {thread} is marked"));
+    let left_out = (extent > MOST_LABELLED)
+        .then(|| format!("threads and values are not named beyond {MOST_LABELLED} rows or columns"));
+    let parts = [Some(note.to_string()).filter(|note| !note.is_empty()), thread, left_out];
+    parts.into_iter().flatten().collect::<Vec<_>>().join("; ")
+}
 /// The most cells of a copy.
 const MOST_CELLS: usize = 1 << 14;
 
@@ -103,6 +134,11 @@ const MOST_CELLS: usize = 1 << 14;
 /// ```
 #[must_use]
 pub fn copy_atom(atom: &CopyAtom) -> Figure {
+    copy_thread(atom, None)
+}
+/// [`copy_atom`] with the bits of one thread marked, if there is one.
+#[must_use]
+pub fn copy_thread(atom: &CopyAtom, thread: Option<usize>) -> Figure {
     let bits = atom.src.cosize().max(atom.dst.cosize());
     let unit = common(run(&atom.src), run(&atom.dst)).max(1);
     let cells = bits.checked_div(unit).unwrap_or(0).min(MOST_CELLS);
@@ -118,6 +154,10 @@ pub fn copy_atom(atom: &CopyAtom) -> Figure {
     let rows = cells.div_ceil(columns);
     let side = |layout: &Layout| {
         let owners = Owners::of(layout, bits, unit);
+        // of a side that one thread does for all, that one
+        let marked = thread.map(|thread| thread.min(owners.threads.saturating_sub(1)));
+        let mut owners = owners;
+        owners.marked = marked;
         let mut grid = Grid::new(rows, columns);
         for cell in 0..rows.saturating_mul(columns) {
             let first = cell.saturating_mul(unit);
@@ -160,9 +200,14 @@ pub fn copy_atom(atom: &CopyAtom) -> Figure {
 /// ```
 #[must_use]
 pub fn tiled_copy(copy: &TiledCopy) -> Figure {
+    tiled_copy_thread(copy, None)
+}
+/// [`tiled_copy`] with the elements of one thread marked, if there is one.
+#[must_use]
+pub fn tiled_copy_thread(copy: &TiledCopy, thread: Option<usize>) -> Figure {
     let [rows, columns] = copy.tile;
     let side = |layout: &Layout| {
-        let mut grid = owners_grid(layout, (rows, columns), false);
+        let mut grid = marked_grid(layout, (rows, columns), false, thread);
         if rows.max(columns) > MOST_LABELLED {
             grid.cells.iter_mut().for_each(|cell| cell.label.clear());
         }
@@ -184,7 +229,12 @@ pub fn tiled_copy(copy: &TiledCopy) -> Figure {
     };
     let threads = copy.threads();
     let each = copy.tv.size().checked_div(threads).unwrap_or(0);
-    let note = Block::note(format!("{threads} threads, {each} elements of {} bits each", copy.bits));
+    let note = format!("{threads} threads, {each} elements of {} bits each", copy.bits);
+    let note = match copy.shape.len() {
+        0..=2 => note,
+        rank => format!("{note}; columns are modes 1 to {} of the tile, mode 1 first", rank.saturating_sub(1)),
+    };
+    let note = Block::note(noted(&note, rows.max(columns), thread));
     Figure { title: copy.text.clone(), body: Block::Column(vec![Block::heading(copy.text.clone()), sides, note]) }
 }
 

@@ -59,6 +59,10 @@ pub struct GridStyle {
     pub chosen: Option<Coord>,
     /// No heading and no note.
     pub bare: bool,
+    /// An offset that is added to each of the layout's: that of a slice.
+    pub begins: Option<Offset>,
+    /// Of an instruction, tiled or not: the thread whose elements are marked.
+    pub thread: Option<usize>,
 }
 
 /// The most coordinates that are drawn.
@@ -71,16 +75,24 @@ const MOST_PANELS: usize = 64;
 struct Source<'l> {
     layout: &'l Layout,
     swizzled: Option<&'l ComposedLayout>,
+    begins: Option<&'l Offset>,
 }
 impl Source<'_> {
     fn at(&self, coord: &HTuple<usize>) -> Option<Offset> {
         match self.swizzled {
             Some(composed) => composed.crd2idx(coord).ok().map(Offset::Int),
-            None => self.layout.crd2idx(coord).ok(),
+            None => {
+                let at = self.layout.crd2idx(coord).ok()?;
+                self.begins.map_or_else(|| Some(at.clone()), |begins| cute_expr::sum_of_offsets(begins, &at).ok())
+            }
         }
     }
     fn text(&self) -> String {
-        self.swizzled.map_or_else(|| self.layout.to_string(), ComposedLayout::to_string)
+        match (self.swizzled, self.begins) {
+            (Some(composed), _) => composed.to_string(),
+            (None, Some(begins)) => format!("{}, from offset {}", self.layout, text(begins)),
+            (None, None) => self.layout.to_string(),
+        }
     }
     fn cosize(&self) -> usize {
         self.swizzled.map_or_else(|| self.layout.cosize(), ComposedLayout::cosize)
@@ -117,13 +129,13 @@ pub(crate) fn text(offset: &Offset) -> String {
 #[must_use]
 #[doc(alias = "print_layout")]
 pub fn grid(layout: &Layout, style: &GridStyle) -> Figure {
-    of_source(&Source { layout, swizzled: None }, style)
+    of_source(&Source { layout, swizzled: None, begins: style.begins.as_ref() }, style)
 }
 
 /// A swizzled layout as a grid of its offsets.
 #[must_use]
 pub fn swizzled(composed: &ComposedLayout, style: &GridStyle) -> Figure {
-    of_source(&Source { layout: composed.layout(), swizzled: Some(composed) }, style)
+    of_source(&Source { layout: composed.layout(), swizzled: Some(composed), begins: None }, style)
 }
 
 fn of_source(source: &Source<'_>, style: &GridStyle) -> Figure {
@@ -153,7 +165,8 @@ fn properties(source: &Source<'_>) -> String {
     }
     // a swizzle permutes; what its layout is, it is too, but for the interval that it fills
     let kind = match (is_bijective(layout), is_injective(layout)) {
-        (Ok(true), _) => ", bijective",
+        // a slice begins elsewhere than its layout
+        (Ok(true), _) if source.begins.is_none() => ", bijective",
         (_, Ok(true)) => ", injective",
         (_, Ok(false)) => ", not injective",
         _ => "",
@@ -184,7 +197,7 @@ const MOST_RUNS: usize = 2;
 /// None either of more coordinates than are drawn ([`MOST_DRAWN`]), or where offsets are coordinates.
 #[must_use]
 pub fn holes(layout: &Layout) -> Option<String> {
-    holes_of(&Source { layout, swizzled: None })
+    holes_of(&Source { layout, swizzled: None, begins: None })
 }
 fn holes_of(source: &Source<'_>) -> Option<String> {
     if source.layout.size() > MOST_DRAWN {

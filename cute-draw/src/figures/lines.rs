@@ -21,11 +21,13 @@ const ROW: usize = 48;
 /// ```
 ///
 /// # Errors
-/// Those of [`cute_dynamic::complement`], and [`AlgebraError::Overflow`] for a size above 1024.
+/// Those of [`cute_dynamic::complement`], and [`AlgebraError::Overflow`] for a size above 1024, also one of repeated offsets.
 pub fn complement(layout: &Layout, cotarget: usize) -> Result<Figure, AlgebraError> {
     let rest = complement_of(layout, cotarget)?;
     let both = Layout::concat(&[layout.clone(), rest.clone()])?;
-    let end = cotarget.max(both.cosize());
+    // a layout that repeats in place has more coordinates than offsets
+    let coordinates = if both.size() > MOST { both.size() } else { 0 };
+    let end = cotarget.max(both.cosize()).max(coordinates);
     if end > MOST {
         return Err(AlgebraError::Overflow);
     }

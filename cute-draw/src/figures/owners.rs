@@ -9,6 +9,8 @@ pub(crate) struct Owners {
     pub(crate) threads: usize,
     pub(crate) values: usize,
     pairs: Vec<Vec<(usize, usize)>>,
+    /// The thread that is marked; others fade.
+    pub(crate) marked: Option<usize>,
 }
 
 /// The size of a mode, 1 of those that there are not.
@@ -38,13 +40,15 @@ impl Owners {
                 }
             }
         }
-        Self { threads, values: values.checked_div(unit).unwrap_or(0), pairs }
+        Self { threads, values: values.checked_div(unit).unwrap_or(0), pairs, marked: None }
     }
 
     /// The cell of an index; `what` says where it is.
     pub(crate) fn cell(&self, index: usize, what: &str) -> Cell {
         let owners = self.pairs.get(index).map(Vec::as_slice).unwrap_or_default();
-        let Some(&(thread, value)) = owners.first() else {
+        // of several owners the marked one gives the cell its name
+        let mine = owners.iter().find(|(thread, _)| Some(*thread) == self.marked);
+        let Some(&(thread, value)) = mine.or_else(|| owners.first()) else {
             return Cell { mark: Mark::Hole, tip: format!("{what}: nobody's"), ..Cell::default() };
         };
         let more = owners.len() > 1;
@@ -53,7 +57,12 @@ impl Owners {
         Cell {
             label: vec![format!("T{thread}"), format!("V{value}")],
             fill: Some(categorical(thread)),
-            mark: if more { Mark::Alias } else { Mark::None },
+            mark: match (self.marked, mine) {
+                (Some(_), Some(_)) => Mark::Chosen,
+                (Some(_), None) => Mark::Faded,
+                (None, _) if more => Mark::Alias,
+                (None, _) => Mark::None,
+            },
             tip: format!("{what}: {}", all.join(", ")),
             data: vec![("thread", thread.to_string()), ("value", value.to_string())],
             links: owners.iter().take(MOST_LINKS).map(|(thread, _)| format!("T{thread}")).collect(),
@@ -64,8 +73,17 @@ impl Owners {
 const MOST_LINKS: usize = 64;
 
 /// Rows and columns of indices `row + rows * column`; or, `across`, with the first mode of the indices from left to right.
-pub(crate) fn owners_grid(layout: &Layout, (rows, columns): (usize, usize), across: bool) -> Grid {
-    let owners = Owners::of(layout, rows.saturating_mul(columns), 1);
+pub(crate) fn owners_grid(layout: &Layout, size: (usize, usize), across: bool) -> Grid {
+    marked_grid(layout, size, across, None)
+}
+/// The same, with the elements of one thread marked.
+pub(crate) fn marked_grid(
+    layout: &Layout,
+    (rows, columns): (usize, usize),
+    across: bool,
+    marked: Option<usize>,
+) -> Grid {
+    let owners = Owners { marked, ..Owners::of(layout, rows.saturating_mul(columns), 1) };
     let mut grid = Grid::new(rows, columns);
     for row in 0..rows {
         for column in 0..columns {

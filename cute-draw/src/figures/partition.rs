@@ -33,6 +33,41 @@ pub struct Partition {
     divided: Layout,
 }
 
+/// Why a layout does not permute the lines of a mode, or divide them into such permutations: the first line that two positions
+/// have, or that lies beyond the last; `None` if it does.
+///
+/// ```
+/// use cute_draw::no_permutation;
+/// let by = |text: &str| -> cute_dynamic::Layout { text.parse().unwrap() };
+/// assert_eq!(no_permutation(&by("(16,4):(4,1)"), 128, "rows"), None);
+/// assert_eq!(
+///     no_permutation(&by("(16,4):(0,0)"), 128, "rows").unwrap(),
+///     "(16,4):(0,0) is no permutation of 128 rows: positions 0 and 1 are both at 0"
+/// );
+/// ```
+#[must_use]
+pub fn no_permutation(by: &Layout, extent: usize, what: &str) -> Option<String> {
+    if extent > MOST {
+        return None;
+    }
+    let divided = Layout::mode(extent, 1).and_then(|line| logical_divide(&line, by)).ok()?;
+    let mut seen: Vec<Option<usize>> = vec![None; extent];
+    for position in 0..divided.size() {
+        let line = usize::try_from(divided.at(position).ok()?).ok();
+        let Some(first) = line.and_then(|line| seen.get_mut(line)) else {
+            let line = divided.at(position).ok()?;
+            return Some(format!("{by} is no permutation of {extent} {what}: position {position} is at {line}"));
+        };
+        if let (Some(first), Some(line)) = (*first, line) {
+            return Some(format!(
+                "{by} is no permutation of {extent} {what}: positions {first} and {position} are both at {line}"
+            ));
+        }
+        *first = Some(position);
+    }
+    None
+}
+
 /// The largest tile.
 const MOST: usize = 512;
 

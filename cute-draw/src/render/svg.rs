@@ -2,12 +2,18 @@
 
 use super::Theme;
 use crate::color::{Rgb, WHITE};
-use crate::figure::{Cell, Figure, Mark, Style};
+use crate::figure::{Block, Cell, Figure, Mark, Style};
 use crate::scene::{Anchor, Item, LineRole, Role, Scene, fill};
 use std::borrow::Cow;
 use std::fmt::Write;
 
-/// Beyond this many cells runs of one colour are one rectangle, without labels and tooltips.
+/// Whether a cell that is not marked has a label.
+fn has_labels(body: &Block) -> bool {
+    body.grids().iter().flat_map(|grid| &grid.cells).any(|cell| cell.mark != Mark::Chosen && !cell.label.is_empty())
+}
+
+/// Beyond this many cells runs of one colour are one rectangle, without labels and tooltips; the picture says so. Marked cells
+/// keep theirs.
 pub const MOST_CELLS: usize = 4096;
 
 /// A figure as SVG.
@@ -20,7 +26,11 @@ pub const MOST_CELLS: usize = 4096;
 #[must_use]
 #[doc(alias = "print_svg")]
 pub fn svg(figure: &Figure, theme: Theme) -> String {
-    let scene = Scene::of(figure);
+    let mut scene = Scene::of(figure);
+    let merged = figure.body.cells() > MOST_CELLS;
+    if merged && has_labels(&figure.body) {
+        scene.say(format!("{} cells: beyond {MOST_CELLS} their labels are left out", figure.body.cells()));
+    }
     // a cell takes some 250 bytes, in two parts
     let cells = figure.body.cells().min(MOST_CELLS);
     let mut out = String::with_capacity(cells.saturating_mul(192).saturating_add(4096));
@@ -37,10 +47,12 @@ pub fn svg(figure: &Figure, theme: Theme) -> String {
     let _ = write!(out, "<rect class=\"bg\" width=\"{width}\" height=\"{height}\"/>");
     // labels stand above lines
     let mut labels = String::with_capacity(cells.saturating_mul(80));
-    let merged = figure.body.cells() > MOST_CELLS;
     let mut run: Option<([f64; 4], Rgb)> = None;
     for item in &scene.items {
-        if let (Item::Cell { at, cell, .. }, true) = (item, merged) {
+        // what is spoken of stands out among all the others
+        if let (Item::Cell { at, cell, .. }, true) = (item, merged)
+            && cell.mark != Mark::Chosen
+        {
             let here = (*at, fill(cell).unwrap_or(WHITE));
             run = match run {
                 Some((before, color))

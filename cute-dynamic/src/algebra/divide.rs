@@ -68,6 +68,9 @@ pub fn zipped_divide<T: AsTiler + ?Sized>(a: &Layout, tiler: &T) -> Result<Layou
 /// [`zipped_divide`] with the modes of the rest side by side after the tile: `(tile, rest_0, rest_1, ...)`. It rounds up as that does;
 /// an [exact](crate::Tiler::exact) tiler is refused instead.
 ///
+/// The modes of the rest follow the tile one by one, also if there is only one. C++ CuTe keeps that one in a tuple:
+/// `tiled_divide((16):(1), <4>)` is `((4),4):((1),4)` here and `((4),(4)):((1),(4))` there, the same function.
+///
 /// # Errors
 /// As [`logical_divide`].
 ///

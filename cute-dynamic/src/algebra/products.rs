@@ -70,6 +70,10 @@ pub fn zipped_product<T: AsTiler + ?Sized>(a: &Layout, tiler: &T) -> Result<Layo
 
 /// [`zipped_product`] with the modes of the grid side by side after the tile: `(tile, grid_0, grid_1, ...)`.
 ///
+/// The modes of the grid follow the tile one by one, also if the grid is a mode of one. C++ CuTe keeps that mode in its
+/// tuple: `tiled_product(3:32, (128):(1))` is `(3,(32,4)):(32,(1,96))` here and `(3,((32,4))):(32,((1,96)))` there, the same
+/// function.
+///
 /// # Errors
 /// As [`logical_product`].
 ///

@@ -22,6 +22,7 @@ use crate::tree::htuple::{HTuple, Node, Nodes, Step};
 use crate::tree::inline_vec::InlineVec;
 use crate::tree::stride::{BasisPath, Stride};
 use crate::{AlgebraError, Layout, congruent};
+use alloc::string::String;
 use core::fmt;
 use core::str::FromStr;
 
@@ -58,6 +59,68 @@ impl fmt::Display for ParseError {
 }
 
 impl core::error::Error for ParseError {}
+
+impl ParseError {
+    /// The error with the text that was read: it prints the line, and a caret below the place.
+    ///
+    /// ```
+    /// use cute_dynamic::Layout;
+    /// let text = "(4,8):(8)";
+    /// let error = text.parse::<Layout>().map_err(|error| error.with_source(text)).unwrap_err();
+    /// assert_eq!(
+    ///     error.to_string(),
+    ///     "at 6: expected a stride congruent to the shape, found '('\n(4,8):(8)\n      ^"
+    /// );
+    /// ```
+    #[must_use]
+    pub fn with_source(self, text: &str) -> ParseReport {
+        ParseReport { error: self, text: text.into() }
+    }
+}
+
+/// A [`ParseError`] with the text that was read: see [`ParseError::with_source`]. Its `Debug` prints the same as its `Display`, so that
+/// a `main` that returns it shows the place.
+#[derive(Clone, PartialEq, Eq)]
+pub struct ParseReport {
+    /// The error.
+    pub error: ParseError,
+    /// The text.
+    pub text: String,
+}
+
+/// The most characters of a line before and behind the place.
+const SHOWN: usize = 60;
+
+impl fmt::Display for ParseReport {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self { error, text } = self;
+        let at = error.position.min(text.len());
+        let (before, behind) = text.split_at_checked(at).unwrap_or((text, ""));
+        let before = before.rsplit('\n').next().unwrap_or_default();
+        let behind = behind.lines().next().unwrap_or_default();
+        // of a long line, what is around the place
+        let cut = before.chars().count().saturating_sub(SHOWN);
+        let mark = if cut > 0 { ".." } else { "" };
+        let shown = before.chars().skip(cut);
+        let indent = shown.clone().count().saturating_add(mark.len());
+        write!(f, "{error}\n{mark}")?;
+        shown.chain(behind.chars().take(SHOWN)).try_for_each(|c| fmt::Write::write_char(f, c))?;
+        if behind.chars().nth(SHOWN).is_some() {
+            f.write_str("..")?;
+        }
+        write!(f, "\n{:indent$}^", "")
+    }
+}
+impl fmt::Debug for ParseReport {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(self, f)
+    }
+}
+impl core::error::Error for ParseReport {
+    fn source(&self) -> Option<&(dyn core::error::Error + 'static)> {
+        Some(&self.error)
+    }
+}
 
 /// A place in a text.
 #[derive(Clone, Copy)]
@@ -409,16 +472,19 @@ fn read_extents(cursor: &mut Cursor<'_>) -> Result<HTuple<usize>, ParseError> {
     read_tree::<Extent>(cursor).map(|shape| shape.map(|extent| extent.0))
 }
 
-/// The ':' and the strides of a layout; errors that concern the whole of it are at the ':'.
+/// The ':' and the strides of a layout; another tree of strides is an error where they begin, and errors that concern the whole
+/// layout are at the ':'.
 fn read_strides(cursor: &mut Cursor<'_>, shape: &HTuple<usize>) -> Result<Layout, ParseError> {
     cursor.blanks();
     let colon = *cursor;
     if !cursor.eat(':') {
         return Err(cursor.error("':'"));
     }
+    cursor.blanks();
+    let begin = *cursor;
     let stride: HTuple<Stride> = read_tree(cursor)?;
     if !congruent(shape, &stride) {
-        return Err(colon.error("a stride congruent to the shape"));
+        return Err(begin.error("a stride congruent to the shape"));
     }
     Layout::new(shape, &stride).map_err(|e| {
         colon.error(match e {

@@ -15,7 +15,7 @@ const SEARCHED: usize = 1024;
 const SEARCHED_LEAVES: usize = 16;
 
 pub(super) fn complement(layout: &Value, cotarget: Option<&Value>, lines: &mut Lines) {
-    let Ok(layout) = layout.to_layout() else { return };
+    let Ok(layout) = layout.to_layout_from_0() else { return };
     let size = match cotarget {
         None => None,
         Some(Value::Tree(tree)) => match tree.shape().and_then(|shape| shape.size()) {
@@ -94,7 +94,7 @@ pub(super) fn divide(name: &str, a: &Value, tiler: &Value, lines: &mut Lines) {
             lines.say(format!("{} o {} stay; of the layout:", composed.outer(), composed.offset()));
             composed.layout().clone()
         }
-        _ => match a.to_layout() {
+        _ => match a.to_layout_from_0() {
             Ok(layout) => layout,
             Err(_) => return,
         },
@@ -186,7 +186,7 @@ fn tiles_that_fit(layout: &Layout, tile: &Layout, lines: &mut Lines) {
 
 /// A product: `(A, A* o B)` of every tile.
 pub(super) fn product(name: &str, a: &Value, tiler: &Value, lines: &mut Lines) {
-    let (Ok(layout), Ok(tiler)) = (a.to_layout(), tiler.to_tiler()) else { return };
+    let (Ok(layout), Ok(tiler)) = (a.to_layout_from_0(), tiler.to_tiler()) else { return };
     by_mode(&layout, &tiler, lines, &|layout, grid, _, lines| {
         repeat(layout, grid, lines);
     });
@@ -203,7 +203,7 @@ fn repeat(layout: &Layout, grid: &Layout, lines: &mut Lines) {
 }
 
 pub(super) fn paired_product(name: &str, a: &Value, b: &Value, lines: &mut Lines) {
-    let (Ok(layout), Ok(grid)) = (a.to_layout(), b.to_layout()) else { return };
+    let (Ok(layout), Ok(grid)) = (a.to_layout_from_0(), b.to_layout_from_0()) else { return };
     repeat(&layout, &grid, lines);
     lines.say(match name {
         "blocked_product" => "mode by mode the tile's and then the grid's: copies side by side",
@@ -212,7 +212,7 @@ pub(super) fn paired_product(name: &str, a: &Value, b: &Value, lines: &mut Lines
 }
 
 pub(super) fn partition(name: &str, a: &Value, tiler: &Value, at: &Value, lines: &mut Lines) {
-    let layout = if let Value::Composed(composed) = a { Ok(composed.layout().clone()) } else { a.to_layout() };
+    let layout = if let Value::Composed(composed) = a { Ok(composed.layout().clone()) } else { a.to_layout_from_0() };
     let (Ok(layout), Ok(tiler)) = (layout, tiler.to_tiler()) else { return };
     let Ok(divided) = zipped_divide(&layout, &tiler) else {
         divide("zipped_divide", a, &Value::Tiler(tiler), lines);
@@ -228,8 +228,8 @@ pub(super) fn partition(name: &str, a: &Value, tiler: &Value, at: &Value, lines:
 /// `local_partition(layout, threads, index)`: where the thread stands, and the element there of every tile.
 pub(super) fn local_partition(layout: &Value, threads: &Value, index: &Value, lines: &mut Lines) {
     let layout =
-        if let Value::Composed(composed) = layout { Ok(composed.layout().clone()) } else { layout.to_layout() };
-    let (Ok(layout), Ok(threads)) = (layout, threads.to_layout()) else { return };
+        if let Value::Composed(composed) = layout { Ok(composed.layout().clone()) } else { layout.to_layout_from_0() };
+    let (Ok(layout), Ok(threads)) = (layout, threads.to_layout_from_0()) else { return };
     let Some(index) = index.integer().and_then(|index| usize::try_from(index).ok()) else { return };
     let (mut at, mut tiles, mut digits, mut found) = (Vec::new(), Vec::new(), Vec::new(), 0usize);
     for i in 0..threads.rank() {
@@ -272,7 +272,8 @@ pub(super) fn local_partition(layout: &Value, threads: &Value, index: &Value, li
 
 /// `tile_to_shape(tile, shape [, order])`: how many tiles lie along each mode.
 pub(super) fn tile_to_shape(tile: &Value, shape: &Value, order: Option<&Value>, lines: &mut Lines) {
-    let layout = if let Value::Composed(composed) = tile { Ok(composed.layout().clone()) } else { tile.to_layout() };
+    let layout =
+        if let Value::Composed(composed) = tile { Ok(composed.layout().clone()) } else { tile.to_layout_from_0() };
     let (Ok(layout), Value::Tree(shape)) = (layout, shape) else { return };
     let Some(shape) = shape.shape() else { return };
     let mut copies = Vec::new();

@@ -13,7 +13,7 @@ const NAMED: usize = 6;
 
 /// (stride, place, extent) of the modes that count, where all strides are integers of 0 and more.
 fn placed(layout: &Value, lines: &mut Lines) -> Option<Vec<(usize, usize, usize)>> {
-    let layout: Layout = layout.to_layout().ok()?;
+    let layout: Layout = layout.to_layout_from_0().ok()?;
     if layout.codomain() != Codomain::Integer {
         return None;
     }

@@ -1,12 +1,13 @@
 //! Modes, coordinates and swizzles, told.
 
 use super::Lines;
+use crate::operations::{in_tree_of, moved};
 use crate::syntax::Leaf;
-use crate::value::{Tree, Value};
+use crate::value::{Tree, Value, written_offset};
 use alloc::format;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
-use cute_dynamic::{Coord, HTuple, Layout, Shape, Stride, Swizzle, crd2idx, idx2crd};
+use cute_dynamic::{Coord, HTuple, Layout, Offset, Shape, Stride, Swizzle, crd2idx, idx2crd};
 
 /// The leaves, `extent:stride`.
 pub(super) fn leaves(layout: &Layout) -> Vec<(usize, Stride)> {
@@ -19,7 +20,7 @@ pub(super) fn mode(extent: usize, stride: Stride) -> String {
 }
 
 pub(super) fn coalesce(layout: &Value, profile: Option<&Value>, lines: &mut Lines) {
-    let Ok(layout) = layout.to_layout() else { return };
+    let Ok(layout) = layout.to_layout_from_0() else { return };
     match profile {
         None => merge(&layout, lines),
         Some(_) => {
@@ -81,7 +82,7 @@ pub(super) fn text(stride: Stride) -> String {
 }
 
 pub(super) fn filter(layout: &Value, lines: &mut Lines) {
-    let Ok(layout) = layout.to_layout() else { return };
+    let Ok(layout) = layout.to_layout_from_0() else { return };
     for (extent, stride) in leaves(&layout) {
         if stride.is_zero() && extent > 1 {
             lines.say(format!("{} repeats in place: left out", mode(extent, stride)));
@@ -105,7 +106,7 @@ pub(super) fn at(a: &Value, b: &Value, lines: &mut Lines) {
             }
         }
         Value::Composed(composed) => {
-            let Some(coord) = tree.coord() else { return };
+            let Some(coord) = tree.coord().map(|coord| in_tree_of(coord, &composed.shape())) else { return };
             if let Some(sum) = sum(composed.layout(), &coord, lines)
                 && let Some(all) = composed.offset().checked_add(sum)
             {
@@ -120,9 +121,23 @@ pub(super) fn at(a: &Value, b: &Value, lines: &mut Lines) {
             }
         }
         _ => {
-            let (Ok(layout), Some(coord)) = (of.to_layout(), tree.coord()) else { return };
+            let (Some((layout, offset)), Some(coord)) = (begun(of), tree.coord()) else { return };
+            let coord = in_tree_of(coord, &layout.shape());
             sum(&layout, &coord, lines);
+            let (Some(offset), Ok(at)) = (offset, layout.crd2idx(&coord)) else { return };
+            let Ok(all) = crate::operations::sum(offset, &at) else { return };
+            let sign = if matches!(offset, Offset::Xor(_)) { '^' } else { '+' };
+            let [offset, at, all] = [offset, &at, &all].map(written_offset);
+            lines.say(format!("offset {offset} {sign} {at} = {all}"));
         }
+    }
+}
+
+/// A layout, and the offset before it.
+fn begun(of: &Value) -> Option<(Layout, Option<&Offset>)> {
+    match moved(of) {
+        Some((layout, offset)) => Some((layout.clone(), Some(offset))),
+        None => of.to_layout_from_0().ok().map(|layout| (layout, None)),
     }
 }
 
@@ -187,12 +202,16 @@ fn swizzled(swizzle: Swizzle, offset: isize, lines: &mut Lines) {
 pub(super) fn slice(a: &Value, b: &Value, lines: &mut Lines) {
     let (of, coord) = if matches!(a, Value::Tree(_)) { (b, a) } else { (a, b) };
     let Value::Tree(tree) = coord else { return };
-    let (Ok(layout), Some(coord)) = (of.to_layout(), tree.coord()) else { return };
+    let (Some((layout, before)), Some(coord)) = (begun(of), tree.coord()) else { return };
+    let coord = in_tree_of(coord, &layout.shape());
     let fixed = coord.map(|index| Some(index.unwrap_or(0)));
     lines.say(format!("the offset is that of {fixed}:"));
     lines.inside(|lines| {
         sum(&layout, &fixed, lines);
     });
+    if let Some(before) = before {
+        lines.say(format!("and {} of the slice before", written_offset(before)));
+    }
     if let Ok(kept) = cute_dynamic::dice(&layout, coord.clone()) {
         lines.say(format!("fixed: {kept}"));
     }

@@ -115,7 +115,7 @@ fn named(mode: SwizzleMode, bits: usize) -> Option<String> {
 
 /// `tma_copy(matrix, tile, bits)`.
 pub(super) fn tma_copy(matrix: &Value, of: &Value, bits: &Value, lines: &mut Lines) {
-    let (Ok(matrix), Ok(tile), Some(bits)) = (matrix.to_layout(), tile(of), number(bits)) else { return };
+    let (Ok(matrix), Ok(tile), Some(bits)) = (matrix.to_layout_from_0(), tile(of), number(bits)) else { return };
     let (major, global) = match global(&matrix, bits) {
         Ok(found) => found,
         Err(_) => return,

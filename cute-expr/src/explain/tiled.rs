@@ -2,6 +2,8 @@
 
 use super::Lines;
 use crate::value::Value;
+use alloc::string::{String, ToString};
+use alloc::vec::Vec;
 use cute_dynamic::{Layout, Tiler};
 
 fn size(layout: &Layout, mode: usize) -> usize {
@@ -10,7 +12,8 @@ fn size(layout: &Layout, mode: usize) -> usize {
 
 /// `tiled_mma(atom, atoms [, permutations])`.
 pub(super) fn mma(of: &[Value], result: Option<&Value>, lines: &mut Lines) {
-    let (Some(atoms), Some(Value::TiledMma(mma))) = (of.get(1).and_then(|atoms| atoms.to_layout().ok()), result) else {
+    let (Some(atoms), Some(Value::TiledMma(mma))) = (of.get(1).and_then(|atoms| atoms.to_layout_from_0().ok()), result)
+    else {
         return;
     };
     let permutations = of.get(2).and_then(|of| of.to_tiler().ok());
@@ -47,6 +50,7 @@ pub(super) fn copy(result: Option<&Value>, lines: &mut Lines) {
     let of = &copy.atom.reference;
     let values = size(of, 1).checked_div(copy.bits).unwrap_or(1).max(1);
     let (threads, each) = (copy.threads(), size(&copy.tv, 1));
+    let extents: Vec<String> = copy.shape.iter().map(ToString::to_string).collect();
     let times = |all: usize, of: usize| all.checked_div(of).unwrap_or(1);
     lines.say(alloc::format!(
         "an instruction: {} threads, {values} elements of {} bits of each",
@@ -54,10 +58,9 @@ pub(super) fn copy(result: Option<&Value>, lines: &mut Lines) {
         copy.bits
     ));
     lines.say(alloc::format!(
-        "{threads} threads with {each} elements each: {} x {} instructions, a tile of {} x {}",
+        "{threads} threads with {each} elements each: {} x {} instructions, a tile of {}",
         times(threads, size(of, 0)),
         times(each, values),
-        copy.tile[0],
-        copy.tile[1]
+        extents.join(" x ")
     ));
 }

@@ -1,6 +1,7 @@
 //! The layout algebra: coalesce, composition, complement, divides, products, inverses, partitions, properties.
 
-use super::{Call, Either, Fault, table};
+use super::slices::composed_with;
+use super::{Call, Either, Fault, begins_elsewhere, moved, plus, table};
 use crate::error::Problem;
 use crate::tiled::{TiledCopy, TiledMma};
 use crate::value::Value;
@@ -66,24 +67,21 @@ fn complemented(call: &Call<'_>) -> Result<Value, Fault> {
 }
 /// `a o b`.
 pub(crate) fn composed(a: &Value, b: &Value) -> Result<Value, Fault> {
+    // (offset + a) o b = offset + a o b
+    if let Some((layout, offset)) = moved(a) {
+        let made = composed(&Value::Layout(layout.clone()), b)?;
+        return plus(made, offset).map_err(|_| Fault { argument: Some(0), problem: begins_elsewhere(offset) });
+    }
+    if let Some((layout, offset)) = moved(b) {
+        return composed_with(a, layout, offset);
+    }
     let call = Call { arguments: &[a.clone(), b.clone()] };
     if let Value::Swizzle(swizzle) = a {
-        let sliced = match b {
-            // Sw o (Sw' o L): no composed layout has two
-            Value::Composed(_) => {
-                return Err(Fault { argument: Some(1), problem: b.unlike("a layout without a swizzle") });
-            }
-            Value::Sliced(layout, offset) => match **offset {
-                Offset::Int(offset) => Some((offset, layout.clone())),
-                _ => None,
-            },
-            _ => None,
-        };
-        let (offset, layout) = match sliced {
-            Some(sliced) => sliced,
-            None => (0, call.layout(1)?),
-        };
-        return Ok(ComposedLayout::new(*swizzle, offset, layout)?.into());
+        // Sw o (Sw' o L): no composed layout has two
+        if matches!(b, Value::Composed(_)) {
+            return Err(Fault { argument: Some(1), problem: b.unlike("a layout without a swizzle") });
+        }
+        return Ok(ComposedLayout::new(*swizzle, 0, call.layout(1)?)?.into());
     }
     tiled(&call, cute::composition, ComposedLayout::compose)
 }
@@ -104,6 +102,41 @@ fn left_inverse(call: &Call<'_>) -> Result<Value, Fault> {
         Either::Plain(layout) => cute::left_inverse(&layout)?.into(),
         Either::Swizzled(layout) => Value::Inverse(layout.left_inverse()?),
     })
+}
+/// The composition with the column-major layout of a shape, which has as many elements.
+fn with_shape(call: &Call<'_>) -> Result<Value, Fault> {
+    let shape = call.shape(1)?;
+    let other = |found: Option<usize>, size: usize| {
+        let problem = Problem::Sizes { by: "with_shape", expected: size, found };
+        Fault { argument: Some(1), problem }
+    };
+    let fits = |size: usize| {
+        Some(shape.size()).filter(|found| *found != Some(size)).map_or(Ok(()), |found| Err(other(found, size)))
+    };
+    Ok(match call.either(0)? {
+        Either::Plain(layout) => {
+            fits(layout.size())?;
+            cute::with_shape(&layout, &shape)?.into()
+        }
+        Either::Swizzled(layout) => {
+            fits(layout.size())?;
+            layout.compose(&cute::column_major(&shape)?)?.into()
+        }
+    })
+}
+/// Slices are the same if their offsets are, too.
+fn same_layout(call: &Call<'_>) -> Result<Value, Fault> {
+    let part = |i: usize| match moved(call.value(i)) {
+        Some((layout, offset)) => Ok((layout.clone(), Some(offset.clone()))),
+        None => call.layout(i).map(|layout| (layout, None)),
+    };
+    let ((a, from), (b, to)) = (part(0)?, part(1)?);
+    if from != to {
+        let (argument, offset) = if let Some(offset) = to { (1, offset) } else { (0, from.unwrap_or(Offset::Int(0))) };
+        return Err(Fault { argument: Some(argument), problem: begins_elsewhere(&offset) });
+    }
+    cute::same_layout(&a, &b)?;
+    Ok(true.into())
 }
 fn property(call: &Call<'_>, ask: fn(&Layout) -> Result<bool, AlgebraError>) -> Result<Value, Fault> {
     Ok(ask(&call.layout(0)?)?.into())
@@ -147,9 +180,11 @@ table! { pub(super) OPERATIONS;
     "coalesce_by_mode"("layout, profile") 2..=2, "as few modes as can be, of each mode of a profile", "coalesce_by_mode((2,(1,6)):(1,(6,2)), (1,1))" => "(2,6):(1,2)", coalesced;
     "composition"("layout, tiler") 2..=2, "a o b: a at the values of b (Eq. 16)", "composition((6,2,2):(2,1,20), 8:3)" => "(2,2,2):(6,1,20)",
         |call| composed(call.value(0), call.value(1));
+    "with_shape"("layout, shape") 2..=2, "the same elements in their order, in modes of a shape of the same size", "with_shape((4,6):(6,1), (2,2,6))" => "(2,2,6):(6,12,1)", with_shape;
     "make_composed_layout"("layout | swizzle, offset, layout") 3..=3, "a o offset o b: a at the offset and the values of b", "make_composed_layout((4,4):(1,32), 1, (2,3):(5,1))" => "(4,4):(1,32) o 1 o (2,3):(5,1)",
         |call| { let of = crate::evaluate::outer(call.value(0)); let of = of.map_or_else(|| call.layout(0).map(cute::OuterMap::from), Ok)?;
-            Ok(ComposedLayout::new(of, call.integer(1)?, call.layout(2)?)?.into()) };
+            let (layout, offset) = crate::evaluate::inside(call.value(2), call.integer(1)?).map_err(|problem| Fault { argument: Some(2), problem })?;
+            Ok(ComposedLayout::new(of, offset, layout)?.into()) };
     "complement"("layout [, cotarget]") 1..=2, "what the layout leaves out, up to a size (Eq. 28); without one, unbounded", "complement(4:2, 24)" => "(2,3):(1,8)", complemented;
     "complement_unbounded"("layout") 1..=1, "what the layout leaves out (Table 7)", "complement_unbounded((4,8):(1,4))" => "1:32", complemented;
     "logical_divide"("layout, tiler") 2..=2, "(tile, rest) in each mode", "logical_divide((8,8):(1,8), 4)" => "(4,16):(1,4)", divides!(logical_divide);
@@ -185,7 +220,7 @@ table! { pub(super) OPERATIONS;
     "is_bijective"("layout") 1..=1, "is every offset below the cosize taken once?", "is_bijective((4,8):(8,1))" => "true",
         |call| property(call, cute::is_bijective);
     "same_layout"("layout, layout") 2..=2, "are both the same, leaf by leaf? If not, it is refused with the first difference", "same_layout(4:1, 4:1)" => "true",
-        |call| { cute::same_layout(&call.layout(0)?, &call.layout(1)?)?; Ok(true.into()) };
+        same_layout;
 }
 /// `tiled_mma(atom, atoms [, permutations])`.
 fn tiled_mma(call: &Call<'_>) -> Result<Value, Fault> {

@@ -12,6 +12,18 @@ fn two(call: &Call<'_>, op: fn(&Shape, &Shape) -> Result<Shape, AlgebraError>) -
 fn relation(call: &Call<'_>, holds: fn(&HTuple<isize>, &HTuple<isize>) -> bool) -> Result<Value, Fault> {
     Ok(holds(&call.signed(0)?, &call.signed(1)?).into())
 }
+/// By a shape as CuTe asks; by a tiler of layouts, if the exact one divides the shape.
+fn evenly_divides(call: &Call<'_>) -> Result<Value, Fault> {
+    let shape = call.shape(0)?;
+    if let Value::Tree(_) = call.value(1) {
+        if let Ok(tile) = call.shape(1) {
+            return Ok(cute::evenly_divides(&shape, &tile).into());
+        }
+    }
+    let tiler = call.tiler(1)?.exact();
+    let Ok(whole) = cute::column_major(&shape) else { return Ok(false.into()) };
+    Ok(cute::logical_divide(&whole, &tiler).is_ok().into())
+}
 type Less = fn(&HTuple<isize>, &HTuple<isize>) -> Result<bool, AlgebraError>;
 fn less(call: &Call<'_>, less: Less) -> Result<Value, Fault> {
     Ok(less(&call.signed(0)?, &call.signed(1)?)?.into())
@@ -24,8 +36,8 @@ table! { pub(super) OPERATIONS;
         |call| relation(call, cute::weakly_congruent);
     "compatible"("shape, shape") 2..=2, "are coordinates of the first coordinates of the second (Definition 2.7)?", "compatible(30, (2,15))" => "true",
         |call| Ok(cute::compatible(&call.shape(0)?, &call.shape(1)?).into());
-    "evenly_divides"("shape, tiler shape") 2..=2, "does a tile of that shape fit without a rest?", "evenly_divides((8,12), (4,6))" => "true",
-        |call| Ok(cute::evenly_divides(&call.shape(0)?, &call.shape(1)?).into());
+    "evenly_divides"("shape, tiler") 2..=2, "do the tiles cover a shape, each element once and nothing beyond?", "evenly_divides((32,64), <8:2,32>)" => "true",
+        evenly_divides;
     "product"("shape") 1..=1, "the product of the extents", "product((4,(3,2)))" => "24",
         |call| Ok(cute::product(&call.shape(0)?)?.into());
     "product_each"("shape") 1..=1, "the product of each mode", "product_each((4,(3,2)))" => "(4,6)",

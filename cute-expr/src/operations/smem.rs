@@ -32,7 +32,7 @@ pub(crate) fn tile(value: &Value) -> Result<ComposedLayout, Problem> {
         Value::Composed(composed) => Ok(composed.clone()),
         other => {
             let none = Swizzle::new(0, 4, 3).map_err(Problem::Algebra)?;
-            ComposedLayout::new(none, 0, other.to_layout()?).map_err(Problem::Algebra)
+            ComposedLayout::new(none, 0, other.to_layout_from_0()?).map_err(Problem::Algebra)
         }
     }
 }

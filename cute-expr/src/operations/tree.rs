@@ -1,12 +1,13 @@
 //! Modes, coordinates and values of layouts.
 
-use super::{Call, Either, Fault, table};
+use super::slices::{rescaled, sum};
+use super::{Call, Either, Fault, moved, plus, table};
 use crate::error::Problem;
 use crate::value::{MAX_LIST, Order, Tree, Value, leaf_of, offset};
 use alloc::boxed::Box;
 use alloc::vec::Vec;
 use cute_dynamic as cute;
-use cute_dynamic::{ComposedLayout, Layout, Stride};
+use cute_dynamic::{ComposedLayout, Layout, Offset, Stride};
 
 /// Any integer tree as a value.
 pub(super) fn tree<T: Copy + Default + TryInto<i128>>(of: &cute::HTuple<T>) -> Result<Value, Fault> {
@@ -76,22 +77,36 @@ fn like(
 fn places(call: &Call<'_>) -> (usize, usize) {
     if call.is_layout(1) && !call.is_layout(0) { (1, 0) } else { (0, 1) }
 }
+/// Argument `i` as a layout, and the offset before it.
+fn begun<'v>(call: &Call<'v>, i: usize) -> Result<(Layout, Option<&'v Offset>), Fault> {
+    match moved(call.value(i)) {
+        Some((layout, offset)) => Ok((layout.clone(), Some(offset))),
+        None => call.layout(i).map(|layout| (layout, None)),
+    }
+}
+fn after(begin: Option<&Offset>, offset: Offset) -> Result<Offset, Problem> {
+    begin.map_or_else(|| Ok(offset.clone()), |begin| sum(begin, &offset))
+}
 fn evaluated(call: &Call<'_>) -> Result<Value, Fault> {
     let (layout, at) = places(call);
     match call.value(layout) {
-        Value::Composed(composed) => Ok(Value::from(composed.crd2idx(call.coord(at)?)?)),
+        Value::Composed(composed) => Ok(Value::from(composed.crd2idx(call.coord_of(at, &composed.shape())?)?)),
         Value::Inverse(inverse) => Ok(Value::from(inverse.at(call.index(at)?)?)),
-        _ => Ok(offset(&call.layout(layout)?.crd2idx(call.coord(at)?)?)?),
+        _ => {
+            let (layout, begin) = begun(call, layout)?;
+            let at = layout.crd2idx(call.coord_of(at, &layout.shape())?)?;
+            Ok(offset(&after(begin, at)?)?)
+        }
     }
 }
 fn sliced(call: &Call<'_>) -> Result<Value, Fault> {
     let (layout, at) = places(call);
-    let coord = call.coord(at)?;
-    match call.either(layout)? {
-        Either::Swizzled(composed) => Ok(composed.slice(coord)?.0.into()),
-        Either::Plain(layout) => {
-            let (rest, offset) = cute::slice(&layout, coord)?;
-            Ok(Value::Sliced(rest, Box::new(offset)))
+    match call.value(layout) {
+        Value::Composed(composed) => Ok(composed.slice(call.coord_of(at, &composed.shape())?)?.0.into()),
+        _ => {
+            let (layout, begin) = begun(call, layout)?;
+            let (rest, offset) = cute::slice(&layout, call.coord_of(at, &layout.shape())?)?;
+            Ok(Value::Sliced(rest, Box::new(after(begin, offset)?)))
         }
     }
 }
@@ -121,10 +136,25 @@ fn list<T>(
     if values.len() > MAX_LIST { Err(Problem::TooLarge.into()) } else { Ok(Value::List(values)) }
 }
 fn values(call: &Call<'_>) -> Result<Value, Fault> {
-    match call.either(0)? {
-        Either::Plain(layout) => list(cute::values(&layout), Some(layout.size()), |value| Ok(offset(&value?)?)),
-        Either::Swizzled(layout) => list(0..layout.size(), Some(layout.size()), |i| Ok(layout.at(i)?.into())),
+    match call.value(0) {
+        Value::Composed(layout) => list(0..layout.size(), Some(layout.size()), |i| Ok(layout.at(i)?.into())),
+        _ => {
+            let (layout, begin) = begun(call, 0)?;
+            list(cute::values(&layout), Some(layout.size()), |value| Ok(offset(&after(begin, value?)?)?))
+        }
     }
+}
+/// The distinct offsets; an XOR with the offset of a slice changes their order.
+fn image(call: &Call<'_>) -> Result<Value, Fault> {
+    let (layout, begin) = begun(call, 0)?;
+    if layout.size() > MAX_LIST {
+        return Err(Problem::TooLarge.into());
+    }
+    let mut all = cute::image(&layout).map(|value| Ok(after(begin, value?)?)).collect::<Result<Vec<_>, Fault>>()?;
+    if let Some(Offset::Xor(_)) = begin {
+        all.sort_by_key(|offset| if let Offset::Xor(n) = offset { *n } else { 0 });
+    }
+    list(all.into_iter(), None, |value| Ok(offset(&value)?))
 }
 fn indices(call: &Call<'_>) -> Result<Vec<usize>, Fault> {
     (1..call.len()).map(|i| call.index(i)).collect()
@@ -172,7 +202,7 @@ fn shape_and_stride(call: &Call<'_>) -> Result<Option<Layout>, Fault> {
     }
     Ok(Some(match (call.value(0), call.value(1)) {
         (Value::Tree(_), Value::Tree(of)) => {
-            let unlike = || Fault { argument: Some(1), problem: call.value(1).unlike("a stride") };
+            let unlike = || Fault { argument: Some(1), problem: call.value(1).unlike_numbers("a stride", true) };
             Layout::new(&call.shape(0)?, &of.strides().ok_or_else(unlike)?)?
         }
         (_, Value::Order(Order::Left)) => cute::column_major(&call.shape(0)?)?,
@@ -272,7 +302,7 @@ table! { pub(super) OPERATIONS;
     "coords"("shape") 1..=1, "the coordinates in order", "coords((2,2))" => "[(0,0), (1,0), (0,1), (1,1)]",
         |call| { let all = cute::coords(&shape_of(call, 0)?)?; let count = all.len(); list(all, Some(count), |coord| tree(&coord)) };
     "image"("layout") 1..=1, "the distinct offsets, in order", "image((2,3):(0,2))" => "[0, 2, 4]",
-        |call| { let layout = call.layout(0)?; if layout.size() > MAX_LIST { return Err(Problem::TooLarge.into()); } list(cute::image(&layout), None, |value| Ok(offset(&value?)?)) };
+        image;
     "is_in_bounds"("coordinate, shape") 2..=2, "does a coordinate lie in a shape (Definition 2.9)?", "is_in_bounds((3,5), (4,(3,2)))" => "true",
         |call| Ok(cute::is_in_bounds(&shape_of(call, 1)?, &call.signed(0)?).into());
     "is_admissible"("coordinate, shape") 2..=2, "is it a coordinate of a shape, in bounds or not (Definition 2.12)?", "is_admissible((9,-5), (4,(3,2)))" => "true",
@@ -282,22 +312,27 @@ table! { pub(super) OPERATIONS;
         |call| match call.either(0)? { Either::Swizzled(layout) => Ok(layout.to_xor()?.into()), Either::Plain(layout) => Ok(layout.into()) };
     "tile_to_shape"("layout, shape [, order]") 2..=3, "a tile repeated until it has a shape", "tile_to_shape((8,8):(8,1), (64,64), LayoutRight)" => "((8,8),(8,8)):((8,512),(1,64))", tile_to_shape;
     "upcast"("layout | swizzle, n") 2..=2, "in elements of n old ones", "upcast((8,4):(1,8), 4)" => "(2,4):(1,2)",
-        |call| recast(call, |l| Ok(l.upcast(call.index(1)?)?), |l| Ok(l.upcast(call.index(1)?)?), |s| Ok(s.upcast(call.index(1)?)?));
+        |call| recast(call, || Ok((1, call.index(1)?)), |l| Ok(l.upcast(call.index(1)?)?), |l| Ok(l.upcast(call.index(1)?)?), |s| Ok(s.upcast(call.index(1)?)?));
     "downcast"("layout | swizzle, n") 2..=2, "in elements that are n in an old one", "downcast((2,4):(1,2), 4)" => "(8,4):(1,8)",
-        |call| recast(call, |l| Ok(l.downcast(call.index(1)?)?), |l| Ok(l.downcast(call.index(1)?)?), |s| Ok(s.downcast(call.index(1)?)?));
+        |call| recast(call, || Ok((call.index(1)?, 1)), |l| Ok(l.downcast(call.index(1)?)?), |l| Ok(l.downcast(call.index(1)?)?), |s| Ok(s.downcast(call.index(1)?)?));
     "recast"("layout, old bits, new bits") 3..=3, "in elements of other bits", "recast((8,4):(1,8), 16, 128)" => "(1,4):(1,1)",
-        |call| recast(call, |l| Ok(l.recast(call.index(1)?, call.index(2)?)?), |l| Ok(l.recast(call.index(1)?, call.index(2)?)?),
+        |call| recast(call, || Ok((call.index(1)?, call.index(2)?)), |l| Ok(l.recast(call.index(1)?, call.index(2)?)?), |l| Ok(l.recast(call.index(1)?, call.index(2)?)?),
             |_| Err(Fault { argument: Some(0), problem: call.value(0).unlike("a layout") }));
 }
 
 fn recast(
     call: &Call<'_>,
+    widths: impl FnOnce() -> Result<(usize, usize), Fault>,
     plain: impl FnOnce(&Layout) -> Result<Layout, Fault>,
     swizzled: impl FnOnce(&cute::ComposedLayout) -> Result<cute::ComposedLayout, Fault>,
     swizzle: impl FnOnce(&cute::Swizzle) -> Result<cute::Swizzle, Fault>,
 ) -> Result<Value, Fault> {
     if let Value::Swizzle(of) = call.value(0) {
         return swizzle(of).map(Value::Swizzle);
+    }
+    if let Some((layout, offset)) = moved(call.value(0)) {
+        let (old, new) = widths()?;
+        return Ok(plus(plain(layout)?.into(), &rescaled(offset, old, new)?)?);
     }
     match call.either(0)? {
         Either::Plain(layout) => plain(&layout).map(Value::from),

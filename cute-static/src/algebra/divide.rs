@@ -268,6 +268,9 @@ pub type FlatDivide<A, T> = ResultOf<<A as AskFlatDivide<T>>::Answer>;
 /// Divides `layout` by `tiler`: `(tile, rest_0, rest_1, ..)`. What does not divide rounds up, as in
 /// [`zipped_divide`].
 ///
+/// The modes of the rest follow the tile one by one, also if there is only one. C++ CuTe keeps that one in a tuple:
+/// `tiled_divide((16):(1), <4>)` is `((4),4):((1),4)` here and `((4),(4)):((1),(4))` there, the same function.
+///
 /// ```
 /// use cute_static::{AlgebraError, Layout, int, shape, tiled_divide};
 /// let a = Layout::new((256usize, 40usize), (int!(1), 300usize))?;

@@ -178,6 +178,10 @@ functions! {
 pub type ZippedProduct<A, T> = ResultOf<<A as AskZippedProduct<T>>::Answer>;
 /// The type of [`tiled_product`]: the tile in the first mode and the modes of the grid after it.
 ///
+/// The modes of the grid follow the tile one by one, also if the grid is a mode of one. C++ CuTe keeps that mode in its
+/// tuple: `tiled_product(3:32, (128):(1))` is `(3,(32,4)):(32,(1,96))` here and `(3,((32,4))):(32,((1,96)))` there, the same
+/// function.
+///
 /// ```
 /// use cute_static::{TiledProduct, layout};
 /// type Copies = TiledProduct<layout!((4, 8) : (20, 2)), layout!((3, 2) : (2, 1))>;

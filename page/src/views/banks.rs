@@ -5,8 +5,8 @@ use crate::json::{Json, object};
 use crate::refused;
 use crate::request::Request;
 use cute_draw::{ColorBy, Figure, GridStyle, LabelBy, banks, grid, swizzled};
-use cute_dynamic::ComposedLayout;
 use cute_dynamic::banks::{Access, Conflicts};
+use cute_dynamic::{ComposedLayout, Offset};
 use cute_expr::element::Element;
 
 fn access(request: &Request<'_>) -> Result<Access, Json> {
@@ -23,6 +23,10 @@ fn access(request: &Request<'_>) -> Result<Access, Json> {
     let threads = plain_layout(request.get("threads")).map_err(failed("threads"))?;
     let (layout, swizzle, offset) = match any_layout(request.get("layout")).map_err(failed("layout"))? {
         AnyLayout::Plain(layout) => (layout, None, 0),
+        AnyLayout::Sliced(layout, Offset::Int(offset)) => (layout, None, offset),
+        AnyLayout::Sliced(..) => {
+            return Err(refused("layout", "banks are counted of a layout whose offsets are integers"));
+        }
         AnyLayout::Swizzled(all) if all.swizzle().is_none() => {
             return Err(refused(
                 "layout",
@@ -39,7 +43,11 @@ fn memory(of: &Access) -> Figure {
     let style =
         GridStyle { label: LabelBy::Bank(of.bits), color: ColorBy::Bank(of.bits), bare: true, ..GridStyle::default() };
     let composed = of.swizzle.and_then(|swizzle| ComposedLayout::new(swizzle, of.offset, of.layout.clone()).ok());
-    composed.map_or_else(|| grid(&of.layout, &style), |composed| swizzled(&composed, &style))
+    let begins = Some(of.offset).filter(|offset| *offset != 0).map(Offset::Int);
+    composed.map_or_else(
+        || grid(&of.layout, &GridStyle { begins, ..style.clone() }),
+        |composed| swizzled(&composed, &style),
+    )
 }
 
 pub(crate) fn figure(request: &Request<'_>) -> Result<Figure, String> {
@@ -57,7 +65,11 @@ pub(crate) fn figure(request: &Request<'_>) -> Result<Figure, String> {
 
 fn told(of: &Access, found: &Conflicts) -> Json {
     let composed = of.swizzle.and_then(|swizzle| ComposedLayout::new(swizzle, of.offset, of.layout.clone()).ok());
-    let text = composed.map_or_else(|| of.layout.to_string(), |composed| composed.to_string());
+    let plain = || match of.offset {
+        0 => of.layout.to_string(),
+        offset => format!("{} + {offset}", of.layout),
+    };
+    let text = composed.map_or_else(plain, |composed| composed.to_string());
     let mut heat = banks("", &found.phases);
     heat.title = format!("words that each phase needs of each bank, {text}");
     for grid in heat.body.grids_mut() {
@@ -87,5 +99,15 @@ pub(crate) fn answer(request: &Request<'_>) -> Json {
         let swizzled = Access { swizzle: Some(swizzle), ..access.clone() };
         told(&swizzled, &conflicts)
     });
-    object! { ok: true, now: told(&access, &found), after: after, bits: access.bits }
+    // none keeps the storage: the smallest one of a larger storage
+    let larger = if found.ways() > 1 && after.is_none() {
+        access.smallest_swizzle_in_more_storage(&mut |_, _| {}).ok().flatten()
+    } else {
+        None
+    };
+    let larger = larger.map(|(swizzle, _, elements)| object! { swizzle: swizzle.to_string(), elements: elements });
+    object! {
+        ok: true, now: told(&access, &found), after: after, bits: access.bits, elements: access.layout.cosize(),
+        larger: larger,
+    }
 }

@@ -7,7 +7,7 @@ use crate::request::Request;
 use cute_draw::expression::{of_operation, of_value};
 use cute_draw::{ColorBy, Figure, GridStyle, LabelBy};
 use cute_dynamic::Codomain;
-use cute_expr::{Explanation, Step, Value, cxx, evaluate, explain, parts, rust};
+use cute_expr::{Explanation, Step, Value, cxx, evaluate, evaluate_noted, explain, parts, rust};
 
 pub(crate) fn style(request: &Request<'_>) -> GridStyle {
     let bits = request.number("bits", 16);
@@ -56,6 +56,7 @@ pub(crate) fn answer(request: &Request<'_>) -> Json {
         }
     };
     let steps = steps(&told);
+    let notes = evaluate_noted(text).map(|(_, notes)| notes).unwrap_or_default();
     let value = match &told.result {
         Ok(value) => value,
         Err(error) => {
@@ -78,7 +79,7 @@ pub(crate) fn answer(request: &Request<'_>) -> Json {
     let all_parts = parts(value).into_iter().map(|(name, part)| object! { name: name, text: part.to_string() });
     object! {
         ok: true, result: value.to_string(), kind: value.kind(), type: value.type_name(), offset: value.offset_text(),
-        parts: Json::list(all_parts), facts: Json::list(facts(value)), steps: steps, rust: rust(value), cxx: cxx(value),
+        parts: Json::list(all_parts), notes: Json::list(notes.iter().map(ToString::to_string)), facts: Json::list(facts(value)), steps: steps, rust: rust(value), cxx: cxx(value),
         no_figure: no_figure(&grid), figure: shown(grid), operation: shown(operation),
     }
 }
@@ -110,7 +111,7 @@ fn facts(value: &Value) -> Vec<Json> {
         if of_coordinates && *name == "cosize" {
             return None;
         }
-        let answer = evaluate(&format!("{name}({value})")).ok()?;
+        let answer = evaluate(&format!("{name}({})", value.written())).ok()?;
         Some(object! { name: *name, value: answer.to_string() })
     };
     let holes = match value {

@@ -7,7 +7,7 @@ use super::{error_json, plain_layout};
 use crate::json::{Json, object};
 use crate::refused;
 use crate::request::Request;
-use cute_draw::{Figure, Partition};
+use cute_draw::{Figure, Partition, no_permutation};
 use cute_dynamic::{Layout, Stride, logical_divide};
 use std::collections::HashSet;
 
@@ -54,6 +54,9 @@ fn asked(request: &Request<'_>) -> Result<Asked, Json> {
                 extent.div_ceil(by.size().max(1)).saturating_mul(by.size())
             );
             return Err(wrong("shape_divisibility", message, by_field));
+        }
+        if let Some(message) = no_permutation(by, *extent, what) {
+            return Err(wrong("no_permutation", message, by_field));
         }
     }
     Ok(Asked { tile, by, thread: request.number("thread", 0) })

@@ -34,7 +34,10 @@ fn asked(request: &Request<'_>) -> Result<Asked, Json> {
     let atom = smem_atom(major, mode, element.bits).map_err(|error| refused(error.code(), &error.to_string()))?;
     let text = request.get("tile");
     let wrong = || refused("shape", &format!("`{text}` is no shape of a tile, (MN,K)"));
-    let shape: Shape = text.parse().map_err(|_| wrong())?;
+    let shape: Shape = match cute_expr::two_sizes(text) {
+        Ok([mn, k]) => Shape::tuple(&[Shape::leaf(mn), Shape::leaf(k)]),
+        Err(_) => text.parse().map_err(|_| wrong())?,
+    };
     if shape.rank() != 2 || shape.depth() == 0 || shape.size().is_none_or(|size| size == 0 || size > 1 << 16) {
         return Err(wrong());
     }
