@@ -1,13 +1,12 @@
 //! What an expression can be refused for, and where.
 
 use crate::syntax::{MAX_DEPTH, MAX_TEXT, Span};
-use crate::value::{MAX_LEAVES, MAX_LIST};
 use alloc::string::String;
 use core::fmt;
-use cute_dynamic::AlgebraError;
 use cute_dynamic::descriptor::NoDescriptor;
 use cute_dynamic::misuse::Misuse;
 use cute_dynamic::smem::NoAtom;
+use cute_dynamic::{AlgebraError, OverBudget};
 
 /// Why an expression has no value, and the bytes of the text that are to blame.
 ///
@@ -84,8 +83,9 @@ pub enum Problem {
         /// The parts that there are, or what it is that has none.
         has: String,
     },
-    /// A value of more than [`MAX_LEAVES`] leaves, a list of more than [`MAX_LIST`], or more steps than an expression has.
-    TooLarge,
+    /// A value of more than [`MAX_LEAVES`](crate::MAX_LEAVES) leaves, a list of more than [`MAX_LIST`](crate::MAX_LIST) elements, or more
+    /// steps than an expression has.
+    TooLarge(OverBudget),
     /// The algebra refuses.
     Algebra(AlgebraError),
     /// There is no such tiled MMA or copy.
@@ -109,7 +109,7 @@ impl Error {
                 | Problem::Smem(_)
                 | Problem::Descriptor(_)
                 | Problem::Tma(_)
-                | Problem::TooLarge
+                | Problem::TooLarge(_)
         )
     }
 
@@ -125,7 +125,7 @@ impl Error {
             Problem::UnknownName { .. } | Problem::NoPart { .. } => "unknown_name",
             Problem::NotCalled { .. } | Problem::Arguments { .. } => "arguments",
             Problem::Kind { .. } => "type",
-            Problem::TooLarge => "too_large",
+            Problem::TooLarge(error) => error.code(),
             Problem::Algebra(error) => error.code(),
             Problem::Misuse(error) => error.code(),
             Problem::Smem(error) => error.code(),
@@ -141,6 +141,11 @@ impl Error {
     }
 }
 
+impl From<OverBudget> for Problem {
+    fn from(error: OverBudget) -> Self {
+        Self::TooLarge(error)
+    }
+}
 impl fmt::Display for Error {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match &self.problem {
@@ -157,11 +162,7 @@ impl fmt::Display for Error {
             Problem::Arguments { signature, found } => write!(f, "{found} arguments for `{signature}`"),
             Problem::Kind { expected, found } => write!(f, "{found} where {expected} is needed"),
             Problem::NoPart { part, has } => write!(f, "no part `{part}`: {has}"),
-            Problem::TooLarge => write!(
-                f,
-                "too large: the most are {MAX_LEAVES} leaves of a layout, {MAX_LIST} elements of a list, and some millions of \
-                 steps"
-            ),
+            Problem::TooLarge(error) => error.fmt(f),
             Problem::Algebra(error) => error.fmt(f),
             Problem::Misuse(error) => error.fmt(f),
             Problem::Smem(error) => error.fmt(f),

@@ -2,6 +2,7 @@
 
 use crate::arguments::{LabelName, PictureStyle, Subject, ThemeName, When};
 use crate::commands::{AnyLayout, value};
+use crate::Shell;
 use crate::failure::Failure;
 use cute_draw::expression::{self, NoFigure};
 use cute_draw::{ColorBy, Colors, Figure, GridStyle, LabelBy, MOST_DRAWN, Theme};
@@ -10,13 +11,13 @@ use std::io::{self, IsTerminal, Write};
 use std::path::Path;
 
 /// A picture on the terminal.
-pub(crate) fn show(text: &str, style: &PictureStyle, color: When, json: bool) -> Result<(), Failure> {
+pub(crate) fn show(shell: &mut Shell<'_>, text: &str, style: &PictureStyle, color: When, json: bool) -> Result<(), Failure> {
     let figure = figure(text, style)?;
-    let mut out = io::stdout().lock();
+    let out = &mut *shell.out;
     if json {
         return Ok(out.write_all(cute_draw::json(&figure).as_bytes())?);
     }
-    let picture = cute_draw::terminal(&figure, colors(color), width());
+    let picture = cute_draw::terminal(&figure, colors(color, shell.is_terminal), width());
     Ok(out.write_all(picture.as_bytes())?)
 }
 
@@ -28,12 +29,12 @@ pub(crate) struct Output<'p> {
 }
 
 /// A picture in a file.
-pub(crate) fn draw(text: &str, style: &PictureStyle, output: &Output<'_>) -> Result<(), Failure> {
-    write(&figure(text, style)?, output)
+pub(crate) fn draw(shell: &mut Shell<'_>, text: &str, style: &PictureStyle, output: &Output<'_>) -> Result<(), Failure> {
+    write(shell, &figure(text, style)?, output)
 }
 
 /// Writes a figure as what the file is called.
-pub(crate) fn write(figure: &Figure, output: &Output<'_>) -> Result<(), Failure> {
+pub(crate) fn write(shell: &mut Shell<'_>, figure: &Figure, output: &Output<'_>) -> Result<(), Failure> {
     let theme = match output.theme {
         ThemeName::Auto => Theme::Auto,
         ThemeName::Light => Theme::Light,
@@ -41,7 +42,7 @@ pub(crate) fn write(figure: &Figure, output: &Output<'_>) -> Result<(), Failure>
     };
     let refused = |code, message: String| Failure::Refused { code, message };
     if output.path == Path::new("-") {
-        return Ok(io::stdout().lock().write_all(cute_draw::svg(figure, theme).as_bytes())?);
+        return Ok(shell.out.write_all(cute_draw::svg(figure, theme).as_bytes())?);
     }
     let bytes = match output.path.extension().and_then(|end| end.to_str()) {
         Some("svg") => cute_draw::svg(figure, theme).into_bytes(),
@@ -61,13 +62,13 @@ pub(crate) fn write(figure: &Figure, output: &Output<'_>) -> Result<(), Failure>
 }
 
 /// What the terminal shows.
-fn colors(when: When) -> Colors {
+fn colors(when: When, is_terminal: bool) -> Colors {
     let set = |name: &str| std::env::var(name).ok().filter(|value| !value.is_empty());
     let always = when == When::Always;
     if when == When::Never
         || !always
             && (set("NO_COLOR").is_some()
-                || !io::stdout().is_terminal()
+                || !is_terminal
                 || set("TERM").is_some_and(|term| term == "dumb"))
     {
         return Colors::None;

@@ -1,14 +1,15 @@
 //! `eval`.
 
 use crate::commands::value;
+use crate::Shell;
 use crate::failure::{Failure, error_json};
 use cute_expr::{Error, Value};
 use serde_json::{Value as Json, json};
 use std::io::{self, BufRead, Write};
 
 /// One expression.
-pub(crate) fn one(text: &str, json: bool) -> Result<(), Failure> {
-    let mut out = io::stdout().lock();
+pub(crate) fn one(shell: &mut Shell<'_>, text: &str, json: bool) -> Result<(), Failure> {
+    let out = &mut *shell.out;
     if json {
         let answer = value(text)?;
         return Ok(writeln!(out, "{}", answer_json(&answer))?);
@@ -41,8 +42,8 @@ fn line_json(answer: &Result<Value, Error>) -> Json {
 }
 
 /// One expression a line, one object a line.
-pub(crate) fn lines() -> Result<(), Failure> {
-    let (mut out, mut input) = (io::stdout().lock(), io::stdin().lock());
+pub(crate) fn lines(shell: &mut Shell<'_>) -> Result<(), Failure> {
+    let Shell { input, out, .. } = shell;
     let mut line = Vec::new();
     loop {
         line.clear();

@@ -4,6 +4,7 @@ use crate::arguments::{FigureSet, FileKind, PartitionView, ThemeName};
 use crate::commands::AnyLayout;
 use crate::commands::draw::{self, Output};
 use crate::commands::progress::Progress;
+use crate::Shell;
 use crate::failure::Failure;
 use cute_draw::Partition;
 use cute_dynamic::{AlgebraError, Layout};
@@ -42,6 +43,7 @@ pub(crate) enum Whom {
 
 /// Who has what of a tile.
 pub(crate) fn partition(
+    shell: &mut Shell<'_>,
     tile: [usize; 2],
     [rows, columns]: [&str; 2],
     whom: Whom,
@@ -65,11 +67,11 @@ pub(crate) fn partition(
             PartitionView::Blocks => page.blocks(thread).map_err(refused)?,
             PartitionView::Strides => page.strides(thread).map_err(refused)?,
         };
-        draw::write(&figure, &Output { path, scale: 2.0, theme: ThemeName::Auto })?;
+        draw::write(shell, &figure, &Output { path, scale: 2.0, theme: ThemeName::Auto })?;
     }
     let (down, across) = page.place(thread);
     let (rows, columns) = (page.lines(0, down), page.lines(1, across));
-    let mut out = io::stdout().lock();
+    let out = &mut *shell.out;
     if as_json {
         let object = json!({
             "threads": page.threads(), "divided": page.divided().to_string(), "thread": thread,
@@ -87,24 +89,23 @@ pub(crate) fn partition(
 }
 
 /// All figures of a set, a file each.
-pub(crate) fn figures(which: FigureSet, folder: &Path, kind: FileKind) -> Result<(), Failure> {
+pub(crate) fn figures(shell: &mut Shell<'_>, which: FigureSet, folder: &Path, kind: FileKind) -> Result<(), Failure> {
     let all = match which {
         FigureSet::Paper => cute_draw::paper(),
         FigureSet::Partition => cute_draw::partition_page(),
     };
     std::fs::create_dir_all(folder)?;
-    let mut out = io::stdout().lock();
     let all = all.map_err(refused)?;
     let (count, mut progress) = (all.len(), Progress::of("figures"));
     for (done, (name, figure)) in all.into_iter().enumerate() {
         progress.at(done, count);
         let path = folder.join(format!("{name}.{}", kind.extension()));
-        match draw::write(&figure, &Output { path: &path, scale: 2.0, theme: ThemeName::Auto }) {
+        match draw::write(shell, &figure, &Output { path: &path, scale: 2.0, theme: ThemeName::Auto }) {
             // a figure that TeX does not draw is not the end of the others
-            Err(Failure::Refused { message, .. }) => progress.beside(|| eprintln!("{name}: {message}")),
+            Err(Failure::Refused { message, .. }) => progress.beside(|| writeln!(shell.err, "{name}: {message}"))?,
             other => {
                 other?;
-                progress.beside(|| writeln!(out, "{}", path.display()))?;
+                progress.beside(|| writeln!(shell.out, "{}", path.display()))?;
             }
         }
     }

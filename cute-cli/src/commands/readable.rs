@@ -9,15 +9,16 @@
 //! ```
 //! Where rustc says that the full name of a type has been written to a file, the file follows. Lines of the program stay as they are.
 
+use crate::Shell;
 use crate::failure::Failure;
 use std::fs;
 use std::io::{self, BufRead, Write};
 
 /// Reads messages from standard input and writes them with types in decimals.
-pub(crate) fn filter() -> Result<(), Failure> {
-    let mut out = io::stdout().lock();
+pub(crate) fn filter(shell: &mut Shell<'_>) -> Result<(), Failure> {
+    let out = &mut *shell.out;
     let mut left_out = false;
-    for line in io::stdin().lock().lines() {
+    for line in shell.input.lines() {
         let line = line?;
         if is_source(&line) {
             writeln!(out, "{line}")?;

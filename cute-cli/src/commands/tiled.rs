@@ -4,6 +4,7 @@ use crate::arguments::ThemeName;
 use crate::commands::draw::{self, Output};
 use crate::commands::partition::Whom;
 use crate::commands::{atoms, value};
+use crate::Shell;
 use crate::failure::Failure;
 use cute_draw::GridStyle;
 use cute_draw::expression::of_value;
@@ -13,10 +14,10 @@ use serde_json::{Value as Json, json};
 use std::io::{self, Write};
 use std::path::Path;
 
-fn drawn(of: &Value, text: &str, output: Option<&Path>) -> Result<(), Failure> {
+fn drawn(shell: &mut Shell<'_>, of: &Value, text: &str, output: Option<&Path>) -> Result<(), Failure> {
     let Some(path) = output else { return Ok(()) };
     let figure = of_value(of, &GridStyle::default()).map_err(|error| draw::no_figure(text, error))?;
-    draw::write(&figure, &Output { path, scale: 2.0, theme: ThemeName::Auto })
+    draw::write(shell, &figure, &Output { path, scale: 2.0, theme: ThemeName::Auto })
 }
 fn threads_of(layout: &Layout) -> usize {
     layout.get(0).map_or(1, |threads| threads.size())
@@ -26,7 +27,7 @@ fn no_thread(thread: usize, threads: usize) -> Failure {
 }
 
 /// A copy instruction, and which bits a thread of it reads and writes.
-pub(crate) fn copy_atom(name: &str, thread: usize, output: Option<&Path>, as_json: bool) -> Result<(), Failure> {
+pub(crate) fn copy_atom(shell: &mut Shell<'_>, name: &str, thread: usize, output: Option<&Path>, as_json: bool) -> Result<(), Failure> {
     let atom = value(name)?;
     let Value::Copy(of) = &atom else {
         return Err(Failure::Argument(format!("{} where the name of a copy instruction is needed", atom.kind())));
@@ -35,7 +36,7 @@ pub(crate) fn copy_atom(name: &str, thread: usize, output: Option<&Path>, as_jso
     if thread >= threads {
         return Err(no_thread(thread, threads));
     }
-    drawn(&atom, name, output)?;
+    drawn(shell, &atom, name, output)?;
     // of a side that one thread does for all, there is that one
     let side = |layout: &Layout| runs(layout, thread.min(threads_of(layout).saturating_sub(1)));
     let sides = [("source", side(&of.src)), ("destination", side(&of.dst))];
@@ -52,10 +53,10 @@ pub(crate) fn copy_atom(name: &str, thread: usize, output: Option<&Path>, as_jso
             fields.insert("thread".into(), json!(thread));
             fields.extend(sides);
         }
-        return Ok(writeln!(io::stdout().lock(), "{object}")?);
+        return Ok(writeln!(shell.out, "{object}")?);
     }
-    atoms::show(name, false)?;
-    let mut out = io::stdout().lock();
+    atoms::show(shell, name, false)?;
+    let out = &mut *shell.out;
     writeln!(out, "thread {thread} of {threads}: its bits, and those of the data")?;
     for (name, runs) in sides {
         for (i, run) in runs.iter().enumerate() {
@@ -67,7 +68,7 @@ pub(crate) fn copy_atom(name: &str, thread: usize, output: Option<&Path>, as_jso
 }
 
 /// A tiled MMA or copy, and what a thread of it has.
-pub(crate) fn tiled(text: &str, whom: Whom, output: Option<&Path>, as_json: bool) -> Result<(), Failure> {
+pub(crate) fn tiled(shell: &mut Shell<'_>, text: &str, whom: Whom, output: Option<&Path>, as_json: bool) -> Result<(), Failure> {
     let mut of = value(text)?;
     // an MMA instruction alone is a tile of one
     if matches!(of, Value::Mma(_)) {
@@ -83,15 +84,15 @@ pub(crate) fn tiled(text: &str, whom: Whom, output: Option<&Path>, as_json: bool
     let thread = match whom {
         Whom::Thread(thread) => thread,
         Whom::Owner(element) => {
-            drawn(&of, text, output)?;
-            return owners(&of, &sides, element, as_json);
+            drawn(shell, &of, text, output)?;
+            return owners(shell, &of, &sides, element, as_json);
         }
     };
     if thread >= threads {
         return Err(no_thread(thread, threads));
     }
-    drawn(&of, text, output)?;
-    let mut out = io::stdout().lock();
+    drawn(shell, &of, text, output)?;
+    let out = &mut *shell.out;
     if as_json {
         let layouts = parts(&of).into_iter().map(|(name, part)| (name.to_string(), Json::String(part.to_string())));
         let has = sides.iter().map(|side| (side.name.to_string(), json!(side.of_thread(thread))));
@@ -114,14 +115,14 @@ pub(crate) fn tiled(text: &str, whom: Whom, output: Option<&Path>, as_json: bool
 }
 
 /// Who has an element, of each operand that has it.
-fn owners(of: &Value, sides: &[TiledSide<'_>], at: [usize; 2], as_json: bool) -> Result<(), Failure> {
+fn owners(shell: &mut Shell<'_>, of: &Value, sides: &[TiledSide<'_>], at: [usize; 2], as_json: bool) -> Result<(), Failure> {
     let all: Vec<_> = sides.iter().map(|side| (side, side.owners(at))).collect();
     let [row, column] = at;
     if all.iter().all(|(_, owners)| owners.is_empty()) {
         let message = format!("({row},{column}) is no element of any operand of {of}");
         return Err(Failure::Refused { code: "out_of_bounds", message });
     }
-    let mut out = io::stdout().lock();
+    let out = &mut *shell.out;
     if as_json {
         let owners = all.iter().map(|(side, owners)| {
             let pairs = owners.iter().map(|[thread, value]| json!({"thread": thread, "value": value}));

@@ -6,7 +6,7 @@ use crate::value::{MAX_LIST, Order, Tree, Value, leaf_of, offset};
 use alloc::boxed::Box;
 use alloc::vec::Vec;
 use cute_dynamic as cute;
-use cute_dynamic::{ComposedLayout, Layout, Stride};
+use cute_dynamic::{Budget, ComposedLayout, Layout, Stride};
 
 /// Any integer tree as a value.
 pub(super) fn tree<T: Copy + Default + TryInto<i128>>(of: &cute::HTuple<T>) -> Result<Value, Fault> {
@@ -108,17 +108,20 @@ fn idx2crd(call: &Call<'_>) -> Result<Value, Fault> {
     let shape = if call.is_layout(shape) { call.layout(shape)?.shape() } else { call.shape(shape)? };
     tree(&cute::idx2crd(&shape, call.index(index)?)?)
 }
+/// Refuses a list of more than [`MAX_LIST`] elements.
+fn bounded(count: usize) -> Result<(), Fault> {
+    Budget::new("list", "elements", MAX_LIST).spend(count).map_err(|error| Problem::from(error).into())
+}
 /// Values up to [`MAX_LIST`].
 fn list<T>(
     values: impl Iterator<Item = T>,
     count: Option<usize>,
     value: impl Fn(T) -> Result<Value, Fault>,
 ) -> Result<Value, Fault> {
-    if count.is_some_and(|count| count > MAX_LIST) {
-        return Err(Problem::TooLarge.into());
-    }
+    bounded(count.unwrap_or(0))?;
     let values: Vec<Value> = values.take(MAX_LIST.saturating_add(1)).map(value).collect::<Result<_, _>>()?;
-    if values.len() > MAX_LIST { Err(Problem::TooLarge.into()) } else { Ok(Value::List(values)) }
+    bounded(values.len())?;
+    Ok(Value::List(values))
 }
 fn values(call: &Call<'_>) -> Result<Value, Fault> {
     match call.either(0)? {
@@ -272,7 +275,7 @@ table! { pub(super) OPERATIONS;
     "coords"("shape") 1..=1, "the coordinates in order", "coords((2,2))" => "[(0,0), (1,0), (0,1), (1,1)]",
         |call| { let all = cute::coords(&shape_of(call, 0)?)?; let count = all.len(); list(all, Some(count), |coord| tree(&coord)) };
     "image"("layout") 1..=1, "the distinct offsets, in order", "image((2,3):(0,2))" => "[0, 2, 4]",
-        |call| { let layout = call.layout(0)?; if layout.size() > MAX_LIST { return Err(Problem::TooLarge.into()); } list(cute::image(&layout), None, |value| Ok(offset(&value?)?)) };
+        |call| { let layout = call.layout(0)?; bounded(layout.size())?; list(cute::image(&layout), None, |value| Ok(offset(&value?)?)) };
     "is_in_bounds"("coordinate, shape") 2..=2, "does a coordinate lie in a shape (Definition 2.9)?", "is_in_bounds((3,5), (4,(3,2)))" => "true",
         |call| Ok(cute::is_in_bounds(&shape_of(call, 1)?, &call.signed(0)?).into());
     "is_admissible"("coordinate, shape") 2..=2, "is it a coordinate of a shape, in bounds or not (Definition 2.12)?", "is_admissible((9,-5), (4,(3,2)))" => "true",
