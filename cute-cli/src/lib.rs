@@ -94,8 +94,8 @@ fn answer(arguments: &Arguments, shell: &mut Shell<'_>) -> Result<(), Failure> {
         Command::Search { what: SearchCommand::Swizzle { access } } => banks::search(shell, access, json),
         Command::Readable => readable::filter(shell),
         Command::Operations { name } => tell::operations(shell, name.as_deref(), json),
-        Command::Completions { shell } => {
-            clap_complete::generate(*shell, &mut Arguments::command(), "cute", &mut shell.out);
+        Command::Completions { shell: of } => {
+            clap_complete::generate(*of, &mut Arguments::command(), "cute", &mut shell.out);
             Ok(())
         }
         Command::Man => Ok(clap_mangen::Man::new(Arguments::command()).render(&mut shell.out)?),

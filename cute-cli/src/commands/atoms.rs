@@ -8,7 +8,7 @@ use cute_atoms::mma::MmaRow;
 use cute_atoms::table;
 use cute_expr::{Value, parts};
 use serde_json::{Value as Json, json};
-use std::io::{self, BufWriter, Write};
+use std::io::{BufWriter, Write};
 
 /// What a list says of one.
 struct Entry {

@@ -10,7 +10,6 @@ use cute_dynamic::Swizzle;
 use cute_dynamic::banks::{self, Conflicts, NoAccess};
 use cute_expr::element::Element;
 use serde_json::json;
-use std::io::{self, Write};
 use std::path::Path;
 
 fn access(of: &Access) -> Result<banks::Access, Failure> {

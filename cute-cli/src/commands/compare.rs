@@ -7,7 +7,6 @@ use cute_dynamic::{idx2crd, same_layout};
 use cute_expr::Value;
 use cute_expr::syntax::{Node, parse};
 use serde_json::json;
-use std::io::{self, Write};
 
 /// How many coordinates are compared; beyond that layouts are compared leaf by leaf only.
 const MOST: usize = 1 << 24;

@@ -5,9 +5,9 @@ use crate::commands::{AnyLayout, value};
 use crate::Shell;
 use crate::failure::Failure;
 use cute_draw::expression::{self, NoFigure};
-use cute_draw::{ColorBy, Colors, Figure, GridStyle, LabelBy, MOST_DRAWN, Theme};
+use cute_draw::{ColorBy, Colors, Figure, GridStyle, LabelBy, Theme};
 use cute_expr::Error;
-use std::io::{self, IsTerminal, Write};
+use std::io;
 use std::path::Path;
 
 /// A picture on the terminal.
@@ -110,13 +110,7 @@ fn grid_style(style: &PictureStyle) -> Result<GridStyle, Failure> {
 }
 
 fn bounded(size: usize) -> Result<(), Failure> {
-    if size <= MOST_DRAWN {
-        return Ok(());
-    }
-    Err(Failure::Refused {
-        code: "too_large",
-        message: format!("{size} coordinates: {MOST_DRAWN} are the most that are drawn"),
-    })
+    Ok(cute_draw::drawable(size)?)
 }
 
 /// The picture of an expression.
@@ -140,7 +134,7 @@ pub(crate) fn no_figure(text: &str, error: NoFigure) -> Failure {
         }
         NoFigure::Expression(error) => Failure::Expression(text.into(), error),
         NoFigure::Algebra(error) => Failure::Refused { code: error.code(), message: error.to_string() },
-        NoFigure::Large(_) => Failure::Refused { code: "too_large", message: error.to_string() },
+        NoFigure::Large(error) => error.into(),
         NoFigure::NotDrawn(what) => Failure::Argument(what),
     }
 }

@@ -5,7 +5,6 @@ use crate::Shell;
 use crate::failure::{Failure, error_json};
 use cute_expr::{Error, Value};
 use serde_json::{Value as Json, json};
-use std::io::{self, BufRead, Write};
 
 /// One expression.
 pub(crate) fn one(shell: &mut Shell<'_>, text: &str, json: bool) -> Result<(), Failure> {

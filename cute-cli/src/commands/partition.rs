@@ -9,7 +9,6 @@ use crate::failure::Failure;
 use cute_draw::Partition;
 use cute_dynamic::{AlgebraError, Layout};
 use serde_json::json;
-use std::io::{self, Write};
 use std::path::Path;
 
 fn refused(error: AlgebraError) -> Failure {
@@ -60,7 +59,12 @@ pub(crate) fn partition(
         })?,
     };
     let (mine, offset) = page.of_thread(thread).map_err(refused)?;
+    let (down, across) = page.place(thread);
+    let (rows, columns) = (page.lines(0, down), page.lines(1, across));
     if let Some((path, view)) = picture {
+        if view == PartitionView::Blocks {
+            cute_draw::drawable(rows.len().saturating_mul(columns.len()))?;
+        }
         let figure = match view {
             PartitionView::Tile => page.whole(None),
             PartitionView::Thread => page.whole(Some(thread)),
@@ -69,8 +73,6 @@ pub(crate) fn partition(
         };
         draw::write(shell, &figure, &Output { path, scale: 2.0, theme: ThemeName::Auto })?;
     }
-    let (down, across) = page.place(thread);
-    let (rows, columns) = (page.lines(0, down), page.lines(1, across));
     let out = &mut *shell.out;
     if as_json {
         let object = json!({

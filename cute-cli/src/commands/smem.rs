@@ -11,7 +11,7 @@ use cute_expr::element::Element;
 use cute_expr::smem::{Field, fields};
 use cute_expr::tma::{Global, TmaCopy, boxes};
 use serde_json::{Value as Json, json};
-use std::io::{self, Write};
+use std::io;
 use std::path::Path;
 
 impl MajorName {

@@ -4,7 +4,7 @@ use crate::commands::evaluate::answer_json;
 use crate::commands::{AnyLayout, shown, value};
 use crate::Shell;
 use crate::failure::{Failure, error_json};
-use cute_dynamic::coords;
+use cute_dynamic::{Budget, coords};
 use cute_expr::operations::{Operation, find, operations as all};
 use cute_expr::{Explanation, Value};
 use serde_json::{Value as Json, json};
@@ -66,11 +66,15 @@ fn lets(text: &str) -> (&str, &str) {
     text.rfind(';').map_or(("", text), |at| text.split_at(at.saturating_add(1)))
 }
 
+/// The most lines of a table.
+const MOST_LINES: usize = 1 << 20;
+
 /// Coordinate and offset, line by line.
 pub(crate) fn table(shell: &mut Shell<'_>, text: &str, json: bool) -> Result<(), Failure> {
     let layout = AnyLayout::of(text)?;
     let refused =
         |error: cute_dynamic::AlgebraError| Failure::Refused { code: error.code(), message: error.to_string() };
+    Budget::new("table", "lines", MOST_LINES).spend(layout.size())?;
     let mut out = BufWriter::new(&mut *shell.out);
     for coord in coords(&layout.shape()).map_err(refused)? {
         let offset = shown(&layout.at(&coord.map(Some))?);

@@ -8,10 +8,9 @@ use crate::Shell;
 use crate::failure::Failure;
 use cute_draw::GridStyle;
 use cute_draw::expression::of_value;
-use cute_dynamic::Layout;
+use cute_dynamic::{Layout, OverBudget};
 use cute_expr::{TiledSide, Value, parts, runs, tiled_sides};
 use serde_json::{Value as Json, json};
-use std::io::{self, Write};
 use std::path::Path;
 
 fn drawn(shell: &mut Shell<'_>, of: &Value, text: &str, output: Option<&Path>) -> Result<(), Failure> {
@@ -91,11 +90,13 @@ pub(crate) fn tiled(shell: &mut Shell<'_>, text: &str, whom: Whom, output: Optio
     if thread >= threads {
         return Err(no_thread(thread, threads));
     }
+    let has: Vec<_> =
+        sides.iter().map(|side| Ok((side, side.of_thread(thread)?))).collect::<Result<_, OverBudget>>()?;
     drawn(shell, &of, text, output)?;
     let out = &mut *shell.out;
     if as_json {
         let layouts = parts(&of).into_iter().map(|(name, part)| (name.to_string(), Json::String(part.to_string())));
-        let has = sides.iter().map(|side| (side.name.to_string(), json!(side.of_thread(thread))));
+        let has = has.iter().map(|(side, places)| (side.name.to_string(), json!(places)));
         let object = json!({
             "result": of.to_string(), "threads": threads, "thread": thread, "parts": layouts.collect::<serde_json::Map<_, _>>(),
             "has": has.collect::<serde_json::Map<_, _>>(),
@@ -107,8 +108,8 @@ pub(crate) fn tiled(shell: &mut Shell<'_>, text: &str, whom: Whom, output: Optio
         writeln!(out, "  {name:<10} {part}")?;
     }
     writeln!(out, "thread {thread} of {threads}")?;
-    for side in sides {
-        let all: Vec<String> = side.of_thread(thread).iter().map(|[row, column]| format!("({row},{column})")).collect();
+    for (side, places) in has {
+        let all: Vec<String> = places.iter().map(|[row, column]| format!("({row},{column})")).collect();
         writeln!(out, "  {:<4} {}  {}", side.name, side.axes, all.join(" "))?;
     }
     Ok(())
@@ -116,7 +117,7 @@ pub(crate) fn tiled(shell: &mut Shell<'_>, text: &str, whom: Whom, output: Optio
 
 /// Who has an element, of each operand that has it.
 fn owners(shell: &mut Shell<'_>, of: &Value, sides: &[TiledSide<'_>], at: [usize; 2], as_json: bool) -> Result<(), Failure> {
-    let all: Vec<_> = sides.iter().map(|side| (side, side.owners(at))).collect();
+    let all: Vec<_> = sides.iter().map(|side| Ok((side, side.owners(at)?))).collect::<Result<_, OverBudget>>()?;
     let [row, column] = at;
     if all.iter().all(|(_, owners)| owners.is_empty()) {
         let message = format!("({row},{column}) is no element of any operand of {of}");
