@@ -74,11 +74,7 @@ impl Failure {
             Self::Io(error) => (3, json!({"code": "io", "message": error.to_string()}), error.to_string()),
         };
         // who does not read what is said has the exit code
-        let _ = if json {
-            writeln!(shell.out, "{}", json!({"error": object}))
-        } else {
-            writeln!(shell.err, "{text}")
-        };
+        let _ = if json { writeln!(shell.out, "{}", json!({"error": object})) } else { writeln!(shell.err, "{text}") };
         code
     }
 }

@@ -88,8 +88,12 @@ fn answer(arguments: &Arguments, shell: &mut Shell<'_>) -> Result<(), Failure> {
             tiled::tiled(shell, expression, whom, output.as_deref(), json)
         }
         Command::Smem { tile, start } => smem::smem(shell, tile, *start, json),
-        Command::Tma { tile, global, pitch, output } => smem::tma(shell, tile, *global, *pitch, output.as_deref(), json),
-        Command::Open { expression, page, print } => open::open(shell, expression.as_deref(), page.as_deref(), *print, json),
+        Command::Tma { tile, global, pitch, output } => {
+            smem::tma(shell, tile, *global, *pitch, output.as_deref(), json)
+        }
+        Command::Open { expression, page, print } => {
+            open::open(shell, expression.as_deref(), page.as_deref(), *print, json)
+        }
         Command::Banks { access, output } => banks::banks(shell, access, output.as_deref(), json),
         Command::Search { what: SearchCommand::Swizzle { access } } => banks::search(shell, access, json),
         Command::Readable => readable::filter(shell),

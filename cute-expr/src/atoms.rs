@@ -227,7 +227,8 @@ fn coordinates_of(layout: &Layout, wanted: isize, budget: &mut Budget) -> Result
     let mut to_do = alloc::vec![(0usize, wide(wanted), 0usize)];
     while let Some((depth, rest, index)) = to_do.pop() {
         budget.spend(1)?;
-        let (Some((extent, stride, before)), Some((least, most))) = (modes.get(depth), reach.get(depth.saturating_add(1)))
+        let (Some((extent, stride, before)), Some((least, most))) =
+            (modes.get(depth), reach.get(depth.saturating_add(1)))
         else {
             found.extend((rest == 0).then_some(index));
             continue;

@@ -174,8 +174,7 @@ impl Launch {
         self.starts()?;
         let launch = LAUNCHES.fetch_add(1, Ordering::Relaxed);
         let Self { grid, cluster, threads, arch, .. } = *self;
-        let origins =
-            (0..grid.1).step_by(cluster.1).flat_map(|y| (0..grid.0).step_by(cluster.0).map(move |x| (x, y)));
+        let origins = (0..grid.1).step_by(cluster.1).flat_map(|y| (0..grid.0).step_by(cluster.0).map(move |x| (x, y)));
         for origin in origins {
             let cluster = Rc::new(Cluster::new(launch, origin, cluster, threads, arch));
             let of_all = (0..cluster.states.len()).map(|number| {

@@ -100,12 +100,7 @@ impl Thread {
         self.array(name, |_| Shared::<T>::new(name, layout, address), |array| array.len() == layout.cosize())
     }
     /// Refuses an array of so many bytes that the block's shared memory has no room for. Only the first thread that asks for an array adds to it.
-    pub(crate) fn claim(
-        &self,
-        what: &'static str,
-        bytes: usize,
-        at: &'static Location<'static>,
-    ) -> Result<(), Fault> {
+    pub(crate) fn claim(&self, what: &'static str, bytes: usize, at: &'static Location<'static>) -> Result<(), Fault> {
         if self.cluster.arrays.borrow().len() != self.state().arrays.get() {
             return Ok(());
         }

@@ -1,8 +1,8 @@
 //! `atom`.
 
+use crate::Shell;
 use crate::arguments::{Filter, Kind};
 use crate::commands::value;
-use crate::Shell;
 use crate::failure::Failure;
 use cute_atoms::mma::MmaRow;
 use cute_atoms::table;

@@ -1,10 +1,10 @@
 //! `banks` and `search swizzle`.
 
+use crate::Shell;
 use crate::arguments::{Access, ThemeName};
 use crate::commands::AnyLayout;
 use crate::commands::draw::{self, Output};
 use crate::commands::progress::Progress;
-use crate::Shell;
 use crate::failure::Failure;
 use cute_dynamic::Swizzle;
 use cute_dynamic::banks::{self, Conflicts, NoAccess};

@@ -1,7 +1,7 @@
 //! `diff` and `assert`.
 
-use crate::commands::{AnyLayout, shown, value};
 use crate::Shell;
+use crate::commands::{AnyLayout, shown, value};
 use crate::failure::Failure;
 use cute_dynamic::{idx2crd, same_layout};
 use cute_expr::Value;

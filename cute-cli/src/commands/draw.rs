@@ -1,8 +1,8 @@
 //! `show` and `draw`: which picture an expression has, and where it goes.
 
+use crate::Shell;
 use crate::arguments::{LabelName, PictureStyle, Subject, ThemeName, When};
 use crate::commands::{AnyLayout, value};
-use crate::Shell;
 use crate::failure::Failure;
 use cute_draw::expression::{self, NoFigure};
 use cute_draw::{ColorBy, Colors, Figure, GridStyle, LabelBy, Theme};
@@ -11,7 +11,13 @@ use std::io;
 use std::path::Path;
 
 /// A picture on the terminal.
-pub(crate) fn show(shell: &mut Shell<'_>, text: &str, style: &PictureStyle, color: When, json: bool) -> Result<(), Failure> {
+pub(crate) fn show(
+    shell: &mut Shell<'_>,
+    text: &str,
+    style: &PictureStyle,
+    color: When,
+    json: bool,
+) -> Result<(), Failure> {
     let figure = figure(text, style)?;
     let out = &mut *shell.out;
     if json {
@@ -29,7 +35,12 @@ pub(crate) struct Output<'p> {
 }
 
 /// A picture in a file.
-pub(crate) fn draw(shell: &mut Shell<'_>, text: &str, style: &PictureStyle, output: &Output<'_>) -> Result<(), Failure> {
+pub(crate) fn draw(
+    shell: &mut Shell<'_>,
+    text: &str,
+    style: &PictureStyle,
+    output: &Output<'_>,
+) -> Result<(), Failure> {
     write(shell, &figure(text, style)?, output)
 }
 
@@ -66,10 +77,7 @@ fn colors(when: When, is_terminal: bool) -> Colors {
     let set = |name: &str| std::env::var(name).ok().filter(|value| !value.is_empty());
     let always = when == When::Always;
     if when == When::Never
-        || !always
-            && (set("NO_COLOR").is_some()
-                || !is_terminal
-                || set("TERM").is_some_and(|term| term == "dumb"))
+        || !always && (set("NO_COLOR").is_some() || !is_terminal || set("TERM").is_some_and(|term| term == "dumb"))
     {
         return Colors::None;
     }

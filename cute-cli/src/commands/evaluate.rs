@@ -1,7 +1,7 @@
 //! `eval`.
 
-use crate::commands::value;
 use crate::Shell;
+use crate::commands::value;
 use crate::failure::{Failure, error_json};
 use cute_expr::{Error, Value};
 use serde_json::{Value as Json, json};

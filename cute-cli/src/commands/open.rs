@@ -11,7 +11,13 @@ use std::process::{Child, Command, Stdio};
 use std::time::{Duration, Instant};
 
 /// Says the link, and asks a browser to open it. Without one, the link is the answer.
-pub(crate) fn open(shell: &mut Shell<'_>, text: Option<&str>, page: Option<&str>, only_link: bool, json: bool) -> Result<(), Failure> {
+pub(crate) fn open(
+    shell: &mut Shell<'_>,
+    text: Option<&str>,
+    page: Option<&str>,
+    only_link: bool,
+    json: bool,
+) -> Result<(), Failure> {
     let base = match page.map(str::to_string).or_else(|| env::var("CUTE_PAGE").ok().filter(|page| !page.is_empty())) {
         Some(url) if url.contains("://") => url,
         Some(file) => file_url(Path::new(&file))?,

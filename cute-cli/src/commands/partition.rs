@@ -1,13 +1,13 @@
 //! `partition` and `figures`.
 
+use crate::Shell;
 use crate::arguments::{FigureSet, FileKind, PartitionView, ThemeName};
 use crate::commands::AnyLayout;
 use crate::commands::draw::{self, Output};
 use crate::commands::progress::Progress;
-use crate::Shell;
 use crate::failure::Failure;
-use cute_draw::Partition;
-use cute_dynamic::{AlgebraError, Layout};
+use cute_draw::{MOST_DRAWN, Partition};
+use cute_dynamic::{AlgebraError, Budget, Layout};
 use serde_json::json;
 use std::path::Path;
 
@@ -51,6 +51,8 @@ pub(crate) fn partition(
 ) -> Result<(), Failure> {
     let by = [permutation(rows, tile[0], "rows")?, permutation(columns, tile[1], "columns")?];
     let page = Partition::new(tile, by).map_err(refused)?;
+    // of permutations these are the tile's
+    Budget::new("partition", "elements", MOST_DRAWN).spend(page.divided().size())?;
     let thread = match whom {
         Whom::Thread(thread) => thread,
         Whom::Owner([row, column]) => page.owner(row, column).ok_or_else(|| {

@@ -1,8 +1,8 @@
 //! `smem` and `tma`: a tile of shared memory, its descriptor, and the copies that fill it.
 
+use crate::Shell;
 use crate::arguments::{AtomOrder, MajorName, ModeName, SmemTile, ThemeName};
 use crate::commands::draw::{self, Output};
-use crate::Shell;
 use crate::failure::Failure;
 use cute_dynamic::descriptor::descriptor_of;
 use cute_dynamic::smem::{Major, NoAtom, SwizzleMode, smem_atom};

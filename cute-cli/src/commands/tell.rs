@@ -1,8 +1,8 @@
 //! `explain`, `at`, `table`, `rust`, `cxx`, `operations`.
 
+use crate::Shell;
 use crate::commands::evaluate::answer_json;
 use crate::commands::{AnyLayout, shown, value};
-use crate::Shell;
 use crate::failure::{Failure, error_json};
 use cute_dynamic::{Budget, coords};
 use cute_expr::operations::{Operation, find, operations as all};
@@ -88,7 +88,13 @@ pub(crate) fn table(shell: &mut Shell<'_>, text: &str, json: bool) -> Result<(),
 }
 
 /// A value as code.
-pub(crate) fn code(shell: &mut Shell<'_>, text: &str, write: fn(&Value) -> Option<String>, language: &str, json: bool) -> Result<(), Failure> {
+pub(crate) fn code(
+    shell: &mut Shell<'_>,
+    text: &str,
+    write: fn(&Value) -> Option<String>,
+    language: &str,
+    json: bool,
+) -> Result<(), Failure> {
     let answer = value(text)?;
     let code = write(&answer).ok_or_else(|| Failure::Refused {
         code: "no_code",

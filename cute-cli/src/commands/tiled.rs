@@ -1,10 +1,10 @@
 //! `copy-atom` and `tiled`: what a thread of an instruction, or of a tile of them, has.
 
+use crate::Shell;
 use crate::arguments::ThemeName;
 use crate::commands::draw::{self, Output};
 use crate::commands::partition::Whom;
 use crate::commands::{atoms, value};
-use crate::Shell;
 use crate::failure::Failure;
 use cute_draw::GridStyle;
 use cute_draw::expression::of_value;
@@ -26,7 +26,13 @@ fn no_thread(thread: usize, threads: usize) -> Failure {
 }
 
 /// A copy instruction, and which bits a thread of it reads and writes.
-pub(crate) fn copy_atom(shell: &mut Shell<'_>, name: &str, thread: usize, output: Option<&Path>, as_json: bool) -> Result<(), Failure> {
+pub(crate) fn copy_atom(
+    shell: &mut Shell<'_>,
+    name: &str,
+    thread: usize,
+    output: Option<&Path>,
+    as_json: bool,
+) -> Result<(), Failure> {
     let atom = value(name)?;
     let Value::Copy(of) = &atom else {
         return Err(Failure::Argument(format!("{} where the name of a copy instruction is needed", atom.kind())));
@@ -67,7 +73,13 @@ pub(crate) fn copy_atom(shell: &mut Shell<'_>, name: &str, thread: usize, output
 }
 
 /// A tiled MMA or copy, and what a thread of it has.
-pub(crate) fn tiled(shell: &mut Shell<'_>, text: &str, whom: Whom, output: Option<&Path>, as_json: bool) -> Result<(), Failure> {
+pub(crate) fn tiled(
+    shell: &mut Shell<'_>,
+    text: &str,
+    whom: Whom,
+    output: Option<&Path>,
+    as_json: bool,
+) -> Result<(), Failure> {
     let mut of = value(text)?;
     // an MMA instruction alone is a tile of one
     if matches!(of, Value::Mma(_)) {
@@ -116,7 +128,13 @@ pub(crate) fn tiled(shell: &mut Shell<'_>, text: &str, whom: Whom, output: Optio
 }
 
 /// Who has an element, of each operand that has it.
-fn owners(shell: &mut Shell<'_>, of: &Value, sides: &[TiledSide<'_>], at: [usize; 2], as_json: bool) -> Result<(), Failure> {
+fn owners(
+    shell: &mut Shell<'_>,
+    of: &Value,
+    sides: &[TiledSide<'_>],
+    at: [usize; 2],
+    as_json: bool,
+) -> Result<(), Failure> {
     let all: Vec<_> = sides.iter().map(|side| Ok((side, side.owners(at)?))).collect::<Result<_, OverBudget>>()?;
     let [row, column] = at;
     if all.iter().all(|(_, owners)| owners.is_empty()) {

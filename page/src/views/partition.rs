@@ -7,8 +7,8 @@ use super::{error_json, plain_layout};
 use crate::json::{Json, object};
 use crate::refused;
 use crate::request::Request;
-use cute_draw::{Figure, Partition, drawable};
-use cute_dynamic::{Budget, Layout, Stride, logical_divide};
+use cute_draw::{Figure, MOST_DRAWN, Partition, drawable};
+use cute_dynamic::{Budget, Layout, OverBudget, Stride, logical_divide};
 use std::collections::HashSet;
 
 /// The most rows and columns of a tile.
@@ -65,10 +65,16 @@ fn asked(request: &Request<'_>) -> Result<Asked, Json> {
     Ok(Asked { tile, by, thread: request.number("thread", 0) })
 }
 
+/// Checks that threads have at most as many elements as are drawn. Of permutations they have the tile's.
+fn affordable(page: &Partition) -> Result<(), OverBudget> {
+    Budget::new("partition", "elements", MOST_DRAWN).spend(page.divided().size())
+}
+
 pub(crate) fn figure(request: &Request<'_>) -> Result<Figure, String> {
     let Asked { tile, by, thread } =
         asked(request).map_err(|_| "the permutations do not divide the tile".to_string())?;
     let page = Partition::new(tile, by).map_err(|error| error.to_string())?;
+    affordable(&page).map_err(|error| error.to_string())?;
     match request.get("picture") {
         "thread" => Ok(page.whole(Some(thread))),
         "blocks" => {
@@ -101,6 +107,9 @@ pub(crate) fn answer(request: &Request<'_>) -> Json {
             ]);
         }
     };
+    if let Err(error) = affordable(&page) {
+        return refused(error.code(), &error.to_string());
+    }
     let threads = page.threads();
     let thread = of.thread.min(threads.saturating_sub(1));
     let (mine, offset) = match page.of_thread(thread) {

@@ -16,7 +16,9 @@ fn options(random: &mut Random, to: &mut Vec<String>, all: &[&str]) {
             "--element" => format!("{},{}", random.digits(), random.digits()),
             "--global" | "--tile" => format!("{}x{}", random.digits(), random.digits()),
             "--by" | "--by-columns" if random.once_in(2) => format!("(16,{}):({},1)", random.digits(), random.digits()),
-            "--by" | "--by-columns" => random.pick(&["(16,4):(4,1)", "(16,4):(0,0)", "(1,512):(0,0)", "(512,1):(0,0)"]).into(),
+            "--by" | "--by-columns" => {
+                random.pick(&["(16,4):(4,1)", "(16,4):(0,0)", "(1,512):(0,0)", "(512,1):(0,0)"]).into()
+            }
             "--threads" | "--color-by" => expressions::layout(random),
             "--type" => random.pick(&["f16", "f32", "e4m3", "tf32", "s8", "0", "7", "4294967296", "x"]).into(),
             "--major" => random.pick(&["k", "mn", "n"]).into(),
@@ -27,7 +29,9 @@ fn options(random: &mut Random, to: &mut Vec<String>, all: &[&str]) {
             "--as" => random.pick(&["value", "operation", "owners", "owned", "swizzle"]).into(),
             "--scale" => random.pick(&["1", "0", "-1", "NaN", "inf", "1e30", "0.001", "3.5"]).into(),
             "--theme" => random.pick(&["auto", "light", "dark"]).into(),
-            "--output" => format!("FOLDER/picture.{}", random.pick(&["svg", "svg", "tex", "txt", "json", "png", "gif"])),
+            "--output" => {
+                format!("FOLDER/picture.{}", random.pick(&["svg", "svg", "tex", "txt", "json", "png", "gif"]))
+            }
             "--kind" => random.pick(&["mma", "copy"]).into(),
             "--arch" => random.pick(&["sm80", "sm90", "x"]).into(),
             "--page" => random.pick(&["https://example.invalid", "FOLDER/none.html"]).into(),
@@ -46,7 +50,7 @@ pub(crate) fn arguments(random: &mut Random) -> Vec<String> {
         all.push("--json".into());
     }
     let text = |random: &mut Random| expressions::text(random);
-    let (name, texts, flags): (&str, usize, &[&str]) = match random.below(24) {
+    let (name, texts, flags): (&str, usize, &[&str]) = match random.below(if random.once_in(4) { 24 } else { 13 }) {
         0 => ("eval", 1, &[]),
         1 | 2 => ("show", 1, &STYLE[..8]),
         3 | 4 => ("draw", 1, &STYLE),
@@ -56,9 +60,10 @@ pub(crate) fn arguments(random: &mut Random) -> Vec<String> {
         8 => ("diff", 2, &[]),
         9 => ("assert", 1, &[]),
         10 => (random.pick(&["rust", "cxx"]), 1, &[]),
-        11 | 12 => ("partition", 0, &["--tile", "--by", "--by-columns", "--thread", "--element", "--output", "--of"]),
-        13 => ("atom", 0, &["--kind", "--arch"]),
-        14 => ("copy-atom", 0, &["--thread", "--output"]),
+        11 => ("partition", 0, &["--tile", "--by", "--by-columns", "--thread", "--element", "--output", "--of"]),
+        12 => ("smem", 0, &["--major", "--mode", "--type", "--order", "--start"]),
+        13 if random.once_in(4) => ("atom", 0, &["--kind", "--arch"]),
+        13 | 14 => ("copy-atom", 0, &["--thread", "--output"]),
         15 | 16 => ("tiled", 1, &["--thread", "--element", "--output"]),
         17 => ("smem", 0, &["--major", "--mode", "--type", "--order", "--start"]),
         18 => ("tma", 0, &["--major", "--mode", "--type", "--order", "--global", "--pitch", "--output"]),
@@ -96,7 +101,10 @@ pub(crate) fn arguments(random: &mut Random) -> Vec<String> {
         all.push(argument);
     }
     if name == "draw" {
-        all.extend(["--output".to_string(), format!("FOLDER/drawn.{}", random.pick(&["svg", "svg", "tex", "txt", "json", "png"]))]);
+        all.extend([
+            "--output".to_string(),
+            format!("FOLDER/drawn.{}", random.pick(&["svg", "svg", "tex", "txt", "json", "png"])),
+        ]);
     }
     options(random, &mut all, flags);
     // half of all pictures are small ones, which are drawn

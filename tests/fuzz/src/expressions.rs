@@ -54,7 +54,11 @@ fn tiled(random: &mut Random) -> String {
     match random.below(3) {
         0 => format!("tiled_mma({}, ({m},{n},{k}))", atom(random)),
         1 => format!("tiled_mma(SM80_16x8x16_F32F16F16F32_TN, (2,2,1), ({m},{n},{}))", random.digits()),
-        _ => format!("tiled_copy(UniversalCopy<u32,u32>, 32, ({m},{n}):({n},1), ({},{}))", random.digits(), random.digits()),
+        _ => format!(
+            "tiled_copy(UniversalCopy<u32,u32>, 32, ({m},{n}):({n},1), ({},{}))",
+            random.digits(),
+            random.digits()
+        ),
     }
 }
 fn atom(random: &mut Random) -> String {
@@ -80,7 +84,14 @@ fn expression(random: &mut Random, depth: usize) -> String {
         3 => random.digits(),
         4 => swizzle(random),
         5 => random.pick(&["x", "LayoutRight", "_", "<4,_>", "(1,_)", "K", "MN", "SW128", "<2!,(4,2)>!"]).into(),
-        6 => if random.once_in(2) { tiled(random) } else { atom(random) },
+        // to look for an instruction takes longer than all else
+        6 if random.once_in(16) => {
+            if random.once_in(2) {
+                tiled(random)
+            } else {
+                atom(random)
+            }
+        }
         7 => format!("({} o {})", expression(random, depth - 1), expression(random, depth - 1)),
         8 => format!("{}({},{})", tame(random), random.digits(), random.digits()),
         _ => {
@@ -97,7 +108,7 @@ pub(crate) fn text(random: &mut Random) -> String {
         0 => (0..random.below(12)).map(|_| random.pick(&PIECES)).collect(),
         1 => format!("let x = {}; {}", expression(random, 1), expression(random, 2)),
         2 => format!("{} == {}", expression(random, 1), expression(random, 1)),
-        3 => tiled(random),
+        3 if random.once_in(8) => tiled(random),
         // an operation's example with other numbers
         4..=7 => {
             let example = random.pick(all()).example;

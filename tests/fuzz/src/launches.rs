@@ -92,7 +92,8 @@ async fn does(thread: &Thread, steps: &[Step], global: &Global<u64>) -> Result<(
             Step::Words(of) => drop(thread.shared::<u64, _>("words", &layout(of)?)?),
             Step::Empty(of) => drop(thread.shared::<(), _>("empty", &layout(of)?)?),
             Step::Copy(of, i) => {
-                let (from, mut to) = (Tensor::view(global, layout(of)?)?, Tensor::fragment(layout!((4, 4) : (1, 4)), 0u64));
+                let (from, mut to) =
+                    (Tensor::view(global, layout(of)?)?, Tensor::fragment(layout!((4, 4) : (1, 4)), 0u64));
                 thread.copy_if(&from, &mut to, |j| j != i)?;
             }
             Step::Commit(n) => {

@@ -31,9 +31,7 @@ struct Asked {
 fn main() -> ExitCode {
     match arguments() {
         Err(error) => {
-            eprintln!(
-                "{error}\nusage: fuzz_entries [--cases N] [--first N] [--seed N] [--seconds S] [--megabytes M]"
-            );
+            eprintln!("{error}\nusage: fuzz_entries [--cases N] [--first N] [--seed N] [--seconds S] [--megabytes M]");
             ExitCode::from(2)
         }
         Ok(asked) => match asked.reports.clone() {
@@ -78,9 +76,9 @@ struct Counts {
 
 /// Runs the cases, one after another: the process that is watched.
 fn cases(asked: &Asked, folder: &Path) -> ExitCode {
-    // a stack as small as that of a thread
+    // a stack as large as that of the first thread, in which `cute` runs
     let (asked, folder) = (asked.clone(), folder.to_path_buf());
-    let all = std::thread::Builder::new().stack_size(2 << 20).spawn(move || all_cases(&asked, &folder));
+    let all = std::thread::Builder::new().stack_size(8 << 20).spawn(move || all_cases(&asked, &folder));
     match all.map(std::thread::JoinHandle::join) {
         Ok(Ok(Ok(()))) => ExitCode::SUCCESS,
         other => {
@@ -110,7 +108,7 @@ fn all_cases(asked: &Asked, folder: &Path) -> std::io::Result<()> {
         }
         // before the next one, since that may be the last
         let last = number.saturating_add(1) == asked.first.saturating_add(asked.cases);
-        if number % 1000 == 999 || last {
+        if number % 32 == 31 || last {
             fs::write(folder.join("counts"), text(&counts))?;
         }
     }

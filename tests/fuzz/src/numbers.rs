@@ -11,7 +11,8 @@ pub(crate) fn run(numbers: &[u64; 8], layout: &str) -> bool {
     let data_type = types[(h % 4) as usize];
     let swizzles = [TmaSwizzle::None, TmaSwizzle::Bytes32, TmaSwizzle::Bytes64, TmaSwizzle::Bytes128];
     let options = Options { swizzle: swizzles[(g % 4) as usize], ..Options::default() };
-    let map = TensorMap::tiled(data_type, &[a, b, c], &[d, e], &[small(f), small(g), small(h)], &[1, 1, small(a)], options);
+    let map =
+        TensorMap::tiled(data_type, &[a, b, c], &[d, e], &[small(f), small(g), small(h)], &[1, 1, small(a)], options);
     if let Err(error) = &map {
         assert!(!error.to_string().is_empty());
     }

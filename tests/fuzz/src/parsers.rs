@@ -31,7 +31,14 @@ pub(crate) fn input(random: &mut Random) -> Texts {
     let text = match random.below(6) {
         0 => descriptor(random),
         1 => (0..random.below(12)).map(|_| random.pick(&PIECES)).collect(),
-        2 => format!("Sw<{},{},{}> o {} o {}", random.number(), random.number(), random.digits(), random.digits(), expressions::layout(random)),
+        2 => format!(
+            "Sw<{},{},{}> o {} o {}",
+            random.number(),
+            random.number(),
+            random.digits(),
+            random.digits(),
+            expressions::layout(random)
+        ),
         3 => format!("<{},_,<{}>>", expressions::layout(random), random.digits()),
         _ => expressions::layout(random),
     };
