@@ -30,6 +30,7 @@ pub(crate) fn show(
 /// Where a picture goes.
 pub(crate) struct Output<'p> {
     pub(crate) path: &'p Path,
+    #[cfg_attr(not(feature = "png"), allow(dead_code))]
     pub(crate) scale: f32,
     pub(crate) theme: ThemeName,
 }
@@ -60,6 +61,7 @@ pub(crate) fn write(shell: &mut Shell<'_>, figure: &Figure, output: &Output<'_>)
         Some("tex") => cute_draw::tikz(figure).map_err(|e| refused("too_large", e.to_string()))?.into_bytes(),
         Some("txt") => cute_draw::terminal(figure, Colors::None, usize::MAX).into_bytes(),
         Some("json") => cute_draw::json(figure).into_bytes(),
+        #[cfg(feature = "png")]
         Some("png") => cute_draw::png(figure, theme, output.scale).map_err(|e| refused("png", e.to_string()))?,
         _ => {
             return Err(Failure::Argument(format!(
