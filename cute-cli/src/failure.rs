@@ -1,9 +1,10 @@
 //! What can go wrong, and how it is said.
 
+use crate::Shell;
+use cute_dynamic::OverBudget;
 use cute_expr::{Error, Problem};
 use serde_json::{Value as Json, json};
 use std::io::{self, ErrorKind};
-use std::process::ExitCode;
 
 /// Why a command has no answer.
 #[derive(Debug)]
@@ -27,6 +28,12 @@ impl From<io::Error> for Failure {
     }
 }
 
+impl From<OverBudget> for Failure {
+    fn from(error: OverBudget) -> Self {
+        Self::Refused { code: error.code(), message: error.to_string() }
+    }
+}
+
 /// `code`, `message` and `position` of an error.
 pub(crate) fn error_json(error: &Error) -> Json {
     json!({"code": error.code(), "message": error.to_string(), "position": error.span.start})
@@ -38,12 +45,12 @@ fn is_instruction(name: &str) -> bool {
 }
 
 impl Failure {
-    /// Says it: on standard error, or as JSON on standard output.
-    pub(crate) fn said(self, json: bool) -> ExitCode {
+    /// Says it: on standard error, or as JSON on standard output. Returns the exit code.
+    pub(crate) fn said(self, json: bool, shell: &mut Shell<'_>) -> u8 {
         let (code, object, text) = match &self {
             // who reads has closed the pipe, and wants no more
-            Self::Io(error) if error.kind() == ErrorKind::BrokenPipe => return ExitCode::SUCCESS,
-            Self::No => return ExitCode::from(1),
+            Self::Io(error) if error.kind() == ErrorKind::BrokenPipe => return 0,
+            Self::No => return 1,
             Self::Expression(text, error) => {
                 let refused = if error.is_refusal() { "refused: " } else { "" };
                 let code = if error.is_refusal() { 1 } else { 2 };
@@ -68,11 +75,8 @@ impl Failure {
             Self::Argument(message) => (2, json!({"code": "argument", "message": message}), message.clone()),
             Self::Io(error) => (3, json!({"code": "io", "message": error.to_string()}), error.to_string()),
         };
-        if json {
-            println!("{}", json!({"error": object}));
-        } else {
-            eprintln!("{text}");
-        }
-        ExitCode::from(code)
+        // who does not read what is said has the exit code
+        let _ = if json { writeln!(shell.out, "{}", json!({"error": object})) } else { writeln!(shell.err, "{text}") };
+        code
     }
 }

@@ -68,11 +68,12 @@ pub fn read(file: &Path) -> Result<Table> {
         _ => return Err(wrong(file, format_args!("elements of {}, not f8 or f4", header.type_descriptor))),
     };
     Ok(match header.layout {
-        Order::Standard => (rows, columns, numbers),
-        Order::Fortran => {
+        // of a matrix of 2^60 rows and no columns no row is made
+        Order::Fortran if !numbers.is_empty() => {
             let row = |i| numbers.iter().skip(i).step_by(rows.max(1)).copied();
             (rows, columns, (0..rows).flat_map(row).collect())
         }
+        Order::Standard | Order::Fortran => (rows, columns, numbers),
     })
 }
 /// What follows the header. The bytes are counted before memory is asked for.
@@ -128,6 +129,15 @@ mod tests {
         fs::write(&file, turned).unwrap();
         let (_, _, numbers) = read(&file).unwrap();
         assert_eq!((numbers[0], numbers[1], numbers[3]), (1.0, 3.0, -2.5));
+        // no elements, whatever the header says of rows
+        let empty = |rows: &str, columns: &str| {
+            let header = format!("{{'descr': '<f8', 'fortran_order': True, 'shape': ({rows}, {columns}), }}\n");
+            let length = u16::try_from(header.len()).unwrap().to_le_bytes();
+            fs::write(&file, [b"\x93NUMPY\x01\x00", &length[..], header.as_bytes()].concat()).unwrap();
+            read(&file).unwrap()
+        };
+        assert_eq!(empty("1152921504606846976", "0"), (1 << 60, 0, vec![]));
+        assert_eq!(empty("0", "1152921504606846976"), (0, 1 << 60, vec![]));
         fs::remove_file(&file).unwrap();
     }
 }

@@ -1,9 +1,9 @@
 //! Which picture an expression has: that of its value, or of its outermost operation with what goes in beside what comes out.
 
 use crate::figure::{Block, Figure};
-use crate::figures::{self, GridStyle, MOST_DRAWN};
+use crate::figures::{self, GridStyle, drawable, pairs_drawable};
 use cute_dynamic::{
-    AlgebraError, ComposedLayout, Layout, Offset, Swizzle, blocked_product, logical_product, raked_product,
+    AlgebraError, ComposedLayout, Layout, Offset, OverBudget, Swizzle, blocked_product, logical_product, raked_product,
 };
 use cute_expr::syntax::{Expr, Node, parse};
 use cute_expr::{Error, Problem, Value, evaluate};
@@ -16,8 +16,8 @@ pub enum NoFigure {
     Expression(Error),
     /// The algebra refuses what the picture would show.
     Algebra(AlgebraError),
-    /// More than [`MOST_DRAWN`] coordinates.
-    Large(usize),
+    /// More cells than are drawn.
+    Large(OverBudget),
     /// Nothing that is drawn.
     NotDrawn(String),
 }
@@ -26,7 +26,7 @@ impl fmt::Display for NoFigure {
         match self {
             Self::Expression(error) => error.fmt(f),
             Self::Algebra(error) => error.fmt(f),
-            Self::Large(size) => write!(f, "{size} coordinates: {MOST_DRAWN} are the most that are drawn"),
+            Self::Large(error) => error.fmt(f),
             Self::NotDrawn(what) => f.write_str(what),
         }
     }
@@ -43,8 +43,14 @@ impl From<Error> for NoFigure {
     }
 }
 
+impl From<OverBudget> for NoFigure {
+    fn from(error: OverBudget) -> Self {
+        Self::Large(error)
+    }
+}
+
 fn bounded(size: usize) -> Result<(), NoFigure> {
-    if size <= MOST_DRAWN { Ok(()) } else { Err(NoFigure::Large(size)) }
+    Ok(drawable(size)?)
 }
 
 /// Whether the picture of a value is that of a layout's cells, to which a [`GridStyle`] applies.
@@ -72,6 +78,7 @@ pub fn of_value(value: &Value, style: &GridStyle) -> Result<Figure, NoFigure> {
         Value::TiledMma(mma) => {
             let [m, n, k] = mma.tile;
             bounded(m.saturating_mul(n).max(m.saturating_mul(k)).max(n.saturating_mul(k)))?;
+            pairs_drawable(&[&mma.a, &mma.b, &mma.c])?;
             let threads = mma.thr_layout.size();
             let note = match style.thread {
                 Some(_) => format!("{threads} threads"),
@@ -82,6 +89,7 @@ pub fn of_value(value: &Value, style: &GridStyle) -> Result<Figure, NoFigure> {
         Value::TiledCopy(copy) => {
             let [rows, columns] = copy.tile;
             bounded(rows.saturating_mul(columns))?;
+            pairs_drawable(&[&copy.src, &copy.dst])?;
             Ok(figures::tiled_copy_thread(copy, style.thread))
         }
         Value::Boxes(copy) => {
@@ -196,7 +204,14 @@ pub fn of_operation(text: &str) -> Result<Figure, NoFigure> {
         return swizzled(composed);
     }
     let whole = |problem: Problem| NoFigure::Expression(Error { span: 0..text.len(), problem });
-    let layout = |value: &Value| value.to_layout_from_0().map_err(whole);
+    let layout = |value: &Value| -> Result<Layout, NoFigure> {
+        let layout = value.to_layout_from_0().map_err(whole)?;
+        bounded(layout.size())?;
+        Ok(layout)
+    };
+    if let Value::Layout(out) = &result {
+        bounded(out.size())?;
+    }
     let tiler = |value: &Value| value.to_tiler().map_err(whole);
     // a slice keeps its offset: the pictures of single operations have none
     let is_moved = |value: &Value| matches!(value.to_layout_from_0(), Err(Problem::Begins { .. }));

@@ -12,7 +12,8 @@ mod tma;
 
 pub use atoms::{copy_atom, copy_thread, mma_atom, mma_operands, mma_thread, tiled_copy, tiled_copy_thread};
 pub use banks::banks;
-pub use grid::{ColorBy, GridStyle, LabelBy, MOST_DRAWN, grid, holes, swizzled};
+pub(crate) use grid::pairs_drawable;
+pub use grid::{ColorBy, GridStyle, LabelBy, MOST_DRAWN, drawable, grid, holes, swizzled};
 pub use lines::complement;
 pub use operations::{compose, divide, product, slice, swizzle};
 pub use owners::{thread_value_table, thread_values};

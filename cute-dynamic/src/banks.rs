@@ -16,13 +16,15 @@
 //! # Ok::<(), cute_dynamic::banks::NoAccess>(())
 //! ```
 
-use crate::{AlgebraError, ComposedLayout, Layout, Swizzle};
+use crate::{AlgebraError, Budget, ComposedLayout, Layout, OverBudget, Swizzle};
 use alloc::vec::Vec;
 use core::fmt;
 pub use cute_atoms::banks::AccessError;
 
 /// The most threads of an access.
 pub const MAX_THREADS: usize = 1 << 14;
+/// The most steps of a search.
+const MOST_STEPS: usize = 1 << 23;
 const BANKS: usize = 32;
 
 /// Thread t reads or writes `vector` elements of `bits` bits, from offset `swizzle(offset + layout(threads(t)))` on.
@@ -73,8 +75,8 @@ pub enum NoAccess {
     Access(AccessError),
     /// An offset that does not fit.
     Algebra(AlgebraError),
-    /// More than [`MAX_THREADS`] threads.
-    Threads(usize),
+    /// More than [`MAX_THREADS`] threads, or a search of too many swizzles for too many threads.
+    TooLarge(OverBudget),
 }
 impl NoAccess {
     /// A short name.
@@ -83,7 +85,7 @@ impl NoAccess {
         match self {
             Self::Access(_) => "access",
             Self::Algebra(error) => error.code(),
-            Self::Threads(_) => "too_large",
+            Self::TooLarge(error) => error.code(),
         }
     }
 }
@@ -92,11 +94,16 @@ impl fmt::Display for NoAccess {
         match self {
             Self::Access(error) => error.fmt(f),
             Self::Algebra(error) => error.fmt(f),
-            Self::Threads(threads) => write!(f, "access: {threads} threads, where {MAX_THREADS} are the most"),
+            Self::TooLarge(error) => error.fmt(f),
         }
     }
 }
 impl core::error::Error for NoAccess {}
+impl From<OverBudget> for NoAccess {
+    fn from(error: OverBudget) -> Self {
+        Self::TooLarge(error)
+    }
+}
 impl From<AlgebraError> for NoAccess {
     fn from(error: AlgebraError) -> Self {
         Self::Algebra(error)
@@ -120,9 +127,7 @@ impl Access {
     /// [`NoAccess`].
     pub fn conflicts(&self) -> Result<Conflicts, NoAccess> {
         let (phase, size, count) = (self.phase()?, self.layout.size(), self.threads.size());
-        if count > MAX_THREADS {
-            return Err(NoAccess::Threads(count));
-        }
+        Budget::new("access", "threads", MAX_THREADS).spend(count)?;
         let words_of_a_thread = self.vector.saturating_mul(self.bits).div_ceil(32);
         let mut found = Conflicts { phases: Vec::new(), words: Vec::with_capacity(count), words_of_a_thread };
         let mut known: Vec<isize> = Vec::with_capacity(BANKS);
@@ -232,6 +237,8 @@ impl Access {
                 all.extend((low..=highest).filter_map(|base| Swizzle::new(bits, base, shift.cast_signed()).ok()));
             }
         }
+        // each costs a step for each thread
+        Budget::new("search swizzle", "steps", MOST_STEPS).spend(all.len().saturating_mul(plain.threads.size()))?;
         let mut swizzled = plain;
         for (tried, &swizzle) in all.iter().enumerate() {
             watch(tried, all.len());

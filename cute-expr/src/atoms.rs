@@ -6,9 +6,9 @@ use crate::value::{Tree, Value, offset};
 use alloc::boxed::Box;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
-use cute_dynamic::Layout;
 use cute_dynamic::atoms::{self, UnknownAtom};
 use cute_dynamic::descriptor::Described;
+use cute_dynamic::{Budget, Layout, OverBudget, Stride};
 
 /// The instruction of a name and its arguments.
 pub(crate) fn atom(name: &str, args: &str) -> Result<Value, Problem> {
@@ -154,49 +154,130 @@ impl TiledSide<'_> {
     pub fn threads(&self) -> usize {
         self.layout.get(0).map_or(1, |threads| threads.size())
     }
-    /// Row and column of each of a thread's values.
-    ///
-    /// ```
-    /// let mma = cute_expr::evaluate("tiled_mma(SM80_16x8x16_F32F16F16F32_TN, (2,2,1), (32,32,16))")?;
-    /// let [_, _, c] = cute_expr::tiled_sides(&mma)[..] else { unreachable!() };
-    /// // lane 5 of the second warp: row 16 + 1, and 8 rows below
-    /// assert_eq!(c.of_thread(37)[..4], [[17, 2], [17, 3], [25, 2], [25, 3]]);
-    /// # Ok::<(), cute_expr::Error>(())
-    /// ```
+    /// How many values each thread has.
     #[must_use]
-    pub fn of_thread(&self, thread: usize) -> Vec<[usize; 2]> {
+    pub fn values(&self) -> usize {
+        self.layout.size().checked_div(self.threads()).unwrap_or(0)
+    }
+    /// Row and column of each of a thread's values, one after another.
+    pub fn places(&self, thread: usize) -> impl Iterator<Item = [usize; 2]> {
         let threads = self.threads();
-        let values = self.layout.size().checked_div(threads).unwrap_or(0);
-        let at = |value: usize| {
+        let at = move |value: usize| {
             let index = self.layout.at(value.saturating_mul(threads).saturating_add(thread)).ok()?;
             let index = usize::try_from(index).ok()?;
             Some([index.checked_rem(self.rows)?, index.checked_div(self.rows)?])
         };
-        (0..values).filter_map(at).collect()
+        (0..self.values()).filter_map(at)
+    }
+    /// Row and column of each of a thread's values.
+    ///
+    /// ```
+    /// let mma = cute_expr::evaluate("tiled_mma(SM80_16x8x16_F32F16F16F32_TN, (2,2,1), (32,32,16))").unwrap();
+    /// let [_, _, c] = cute_expr::tiled_sides(&mma)[..] else { unreachable!() };
+    /// // lane 5 of the second warp: row 16 + 1, and 8 rows below
+    /// assert_eq!(c.of_thread(37)?[..4], [[17, 2], [17, 3], [25, 2], [25, 3]]);
+    /// # Ok::<(), cute_dynamic::OverBudget>(())
+    /// ```
+    ///
+    /// # Errors
+    /// Returns [`OverBudget`] if a thread has more than [`MAX_PLACES`] values.
+    pub fn of_thread(&self, thread: usize) -> Result<Vec<[usize; 2]>, OverBudget> {
+        Budget::new("values of a thread", "values", MAX_PLACES).spend(self.values())?;
+        Ok(self.places(thread).collect())
     }
     /// Who has the element of a row and a column: thread, and which of its values; several where threads share it.
     ///
+    /// The layout is solved for the element, mode by mode: a tile of any size takes a few steps.
+    ///
     /// ```
-    /// let mma = cute_expr::evaluate("tiled_mma(SM80_16x8x16_F32F16F16F32_TN, (2,2,1), (32,32,16))")?;
+    /// let mma = cute_expr::evaluate("tiled_mma(SM80_16x8x16_F32F16F16F32_TN, (2,2,1), (32,32,16))").unwrap();
     /// let [a, _, c] = cute_expr::tiled_sides(&mma)[..] else { unreachable!() };
-    /// assert_eq!(c.owners([17, 2]), [[37, 0]]);
+    /// assert_eq!(c.owners([17, 2])?, [[37, 0]]);
     /// // warps along N read the same rows of A
-    /// assert_eq!(a.owners([17, 2]), [[37, 0], [101, 0]]);
-    /// assert!(c.owners([32, 0]).is_empty());
-    /// # Ok::<(), cute_expr::Error>(())
+    /// assert_eq!(a.owners([17, 2])?, [[37, 0], [101, 0]]);
+    /// assert!(c.owners([32, 0])?.is_empty());
+    /// # Ok::<(), cute_dynamic::OverBudget>(())
     /// ```
-    #[must_use]
-    pub fn owners(&self, [row, column]: [usize; 2]) -> Vec<[usize; 2]> {
+    ///
+    /// # Errors
+    /// Returns [`OverBudget`] if more than [`MAX_PLACES`] pairs have to be looked at, because that many have the element.
+    pub fn owners(&self, [row, column]: [usize; 2]) -> Result<Vec<[usize; 2]>, OverBudget> {
         let wanted =
             column.checked_mul(self.rows).and_then(|before| before.checked_add(row)).filter(|_| row < self.rows);
-        let Some(wanted) = wanted.and_then(|index| isize::try_from(index).ok()) else { return Vec::new() };
+        let Some(wanted) = wanted.and_then(|index| isize::try_from(index).ok()) else { return Ok(Vec::new()) };
         let threads = self.threads();
-        let all = (0..self.layout.size()).filter(|i| self.layout.at(*i) == Ok(wanted));
+        let all = coordinates_of(self.layout, wanted, &mut Budget::new("owners of an element", "steps", MAX_PLACES))?;
         let mut owners: Vec<[usize; 2]> =
-            all.filter_map(|i| Some([i.checked_rem(threads)?, i.checked_div(threads)?])).collect();
+            all.into_iter().filter_map(|i| Some([i.checked_rem(threads)?, i.checked_div(threads)?])).collect();
         owners.sort_unstable();
-        owners
+        Ok(owners)
     }
+}
+/// The most places that are listed of one thread, and the most steps of a search for the owners of an element.
+pub const MAX_PLACES: usize = 1 << 18;
+
+/// The integral coordinates with an offset. Modes are tried by falling strides; what those that follow can still add bounds the
+/// coordinates that are tried, so that of a layout without aliases one or two are.
+fn coordinates_of(layout: &Layout, wanted: isize, budget: &mut Budget) -> Result<Vec<usize>, OverBudget> {
+    // (extent, stride, the product of the extents before it)
+    let mut modes: Vec<(i128, i128, usize)> = Vec::new();
+    let mut before = 1usize;
+    for (extent, stride) in layout.shape().leaves().zip(layout.stride().leaves().collect::<Vec<_>>()) {
+        let Stride::Int(stride) = stride else {
+            budget.spend(layout.size())?;
+            return Ok((0..layout.size()).filter(|i| layout.at(*i) == Ok(wanted)).collect());
+        };
+        modes.push((extent.try_into().unwrap_or(i128::MAX), wide(stride), before));
+        before = before.saturating_mul(extent);
+    }
+    modes.sort_by_key(|(_, stride, _)| core::cmp::Reverse(stride.unsigned_abs()));
+    // the least and the most that the modes from each one on add
+    let mut reach = alloc::vec![(0i128, 0i128)];
+    for (extent, stride, _) in modes.iter().rev() {
+        let (least, most) = reach.last().copied().unwrap_or_default();
+        let last = extent.saturating_sub(1).saturating_mul(*stride);
+        reach.push((least.saturating_add(last.min(0)), most.saturating_add(last.max(0))));
+    }
+    reach.reverse();
+    let mut found = Vec::new();
+    let mut to_do = alloc::vec![(0usize, wide(wanted), 0usize)];
+    while let Some((depth, rest, index)) = to_do.pop() {
+        budget.spend(1)?;
+        let (Some((extent, stride, before)), Some((least, most))) =
+            (modes.get(depth), reach.get(depth.saturating_add(1)))
+        else {
+            found.extend((rest == 0).then_some(index));
+            continue;
+        };
+        let last = extent.saturating_sub(1);
+        // rest - c * stride is between the least and the most
+        let (first, last) = match stride.signum() {
+            0 if rest < *least || rest > *most => continue,
+            0 => (0, last),
+            _ => {
+                let (near, far) = if *stride > 0 { (most, least) } else { (least, most) };
+                let up = floor(near.saturating_sub(rest), *stride).saturating_neg();
+                (up.max(0), floor(rest.saturating_sub(*far), *stride).min(last))
+            }
+        };
+        let count = last.saturating_sub(first).saturating_add(1).max(0);
+        budget.spend(usize::try_from(count).unwrap_or(usize::MAX))?;
+        for c in first..=last {
+            let rest = rest.saturating_sub(c.saturating_mul(*stride));
+            let here = usize::try_from(c).unwrap_or(0).saturating_mul(*before);
+            to_do.push((depth.saturating_add(1), rest, index.saturating_add(here)));
+        }
+    }
+    Ok(found)
+}
+fn wide(n: isize) -> i128 {
+    n.try_into().unwrap_or(0)
+}
+/// `a / b`, rounded down.
+fn floor(a: i128, b: i128) -> i128 {
+    // not reached: b is a stride, and not 0
+    let (quotient, rest) = (a.checked_div(b).unwrap_or(0), a.checked_rem(b).unwrap_or(0));
+    if rest != 0 && (rest < 0) != (b < 0) { quotient.saturating_sub(1) } else { quotient }
 }
 
 /// The operands of a tiled MMA, or both sides of a tiled copy; none of anything else.

@@ -1,13 +1,12 @@
 //! What an expression can be refused for, and where.
 
 use crate::syntax::{MAX_DEPTH, MAX_TEXT, Span};
-use crate::value::{MAX_LEAVES, MAX_LIST};
 use alloc::string::String;
 use core::fmt;
-use cute_dynamic::AlgebraError;
 use cute_dynamic::descriptor::NoDescriptor;
 use cute_dynamic::misuse::Misuse;
 use cute_dynamic::smem::NoAtom;
+use cute_dynamic::{AlgebraError, OverBudget};
 
 /// Why an expression has no value, and the bytes of the text that are to blame.
 ///
@@ -96,8 +95,9 @@ pub enum Problem {
         /// The parts that there are, or what it is that has none.
         has: String,
     },
-    /// A value of more than [`MAX_LEAVES`] leaves, a list of more than [`MAX_LIST`], or more steps than an expression has.
-    TooLarge,
+    /// A value of more than [`MAX_LEAVES`](crate::MAX_LEAVES) leaves, a list of more than [`MAX_LIST`](crate::MAX_LIST) elements, or more
+    /// steps than an expression has.
+    TooLarge(OverBudget),
     /// A slice begins at another offset than 0, where a layout without an offset is needed.
     Begins {
         /// The operation that needs it.
@@ -149,7 +149,7 @@ impl Error {
                 | Problem::Begins { .. }
                 | Problem::Recast { .. }
                 | Problem::Sizes { .. }
-                | Problem::TooLarge
+                | Problem::TooLarge(_)
         )
     }
 
@@ -165,7 +165,7 @@ impl Error {
             Problem::UnknownName { .. } | Problem::Unbound { .. } | Problem::NoPart { .. } => "unknown_name",
             Problem::NotCalled { .. } | Problem::Arguments { .. } => "arguments",
             Problem::Kind { .. } => "type",
-            Problem::TooLarge => "too_large",
+            Problem::TooLarge(error) => error.code(),
             Problem::Begins { .. } | Problem::Recast { .. } => "offset",
             Problem::Sizes { .. } => "size",
             Problem::Algebra(error) => error.code(),
@@ -183,6 +183,11 @@ impl Error {
     }
 }
 
+impl From<OverBudget> for Problem {
+    fn from(error: OverBudget) -> Self {
+        Self::TooLarge(error)
+    }
+}
 impl fmt::Display for Error {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match &self.problem {
@@ -206,11 +211,7 @@ impl fmt::Display for Error {
             Problem::Arguments { signature, found } => write!(f, "{found} arguments for `{signature}`"),
             Problem::Kind { expected, found } => write!(f, "{found} where {expected} is needed"),
             Problem::NoPart { part, has } => write!(f, "no part `{part}`: {has}"),
-            Problem::TooLarge => write!(
-                f,
-                "too large: the most are {MAX_LEAVES} leaves of a layout, {MAX_LIST} elements of a list, and some millions of \
-                 steps"
-            ),
+            Problem::TooLarge(error) => error.fmt(f),
             Problem::Begins { by, offset } => {
                 if let Some(name) = by {
                     write!(f, "{name}: ")?;

@@ -9,10 +9,14 @@ use crate::value::{MAX_LEAVES, Order, Tree, Value};
 use alloc::string::String;
 use alloc::vec::Vec;
 use cute_dynamic::smem::{Major, SwizzleMode};
-use cute_dynamic::{AlgebraError, Codomain, ComposedLayout, Layout, Offset, OuterMap, Swizzle, Tiler};
+use cute_dynamic::{
+    AlgebraError, Budget, Codomain, ComposedLayout, Layout, Offset, OuterMap, OverBudget, Swizzle, Tiler,
+};
 
-/// How many steps of operations one program has: for each, the square of the leaves of its arguments.
-const FUEL: usize = 1 << 24;
+/// The budget of one program. An operation costs the square of the leaves of its arguments.
+const fn budget() -> Budget {
+    Budget::steps("expression")
+}
 /// What it costs to look for an atom among all there are.
 const SEARCH: usize = 1 << 18;
 
@@ -57,7 +61,8 @@ pub fn evaluate_program(program: &Program<'_>) -> Result<Value, Error> {
 /// As [`evaluate`].
 pub fn evaluate_noted(text: &str) -> Result<(Value, Vec<Note>), Error> {
     let program = parse(text)?;
-    let mut run = Evaluation { variables: Vec::new(), fuel: FUEL, known: Known::default(), notes: Vec::new() };
+    let mut run =
+        Evaluation { variables: Vec::new(), budget: budget(), known: Known::default(), notes: Vec::new() };
     let value = run.program(&program, &mut |_, _, _| {})?;
     Ok((value, run.notes))
 }
@@ -75,10 +80,10 @@ pub(crate) struct Known {
 pub(crate) fn evaluate_again(text: &str, known: &mut Known) -> Result<Value, Error> {
     let program = parse(text)?;
     let known_atoms = core::mem::take(known);
-    let mut run = Evaluation { variables: Vec::new(), fuel: FUEL, known: known_atoms, notes: Vec::new() };
+    let mut run = Evaluation { variables: Vec::new(), budget: budget(), known: known_atoms, notes: Vec::new() };
     let value = run.program(&program, &mut |_, _, _| {});
     *known = run.known;
-    known.spent = known.spent.saturating_add(FUEL.saturating_sub(run.fuel)).saturating_add(text.len());
+    known.spent = known.spent.saturating_add(run.budget.spent()).saturating_add(text.len());
     value
 }
 
@@ -89,7 +94,7 @@ pub(crate) type Watch<'w, 't> = &'w mut dyn FnMut(&Expr<'t>, &[Value], &Result<V
 #[derive(Debug, Clone)]
 pub(crate) struct Evaluation<'t> {
     variables: Vec<(&'t str, Value)>,
-    fuel: usize,
+    budget: Budget,
     known: Known,
     notes: Vec<Note>,
 }
@@ -99,7 +104,8 @@ const MOST_NOTES: usize = 16;
 impl<'t> Evaluation<'t> {
     /// The value of a program, watched.
     pub(crate) fn of(program: &Program<'t>, watch: Watch<'_, 't>) -> Result<Value, Error> {
-        Self { variables: Vec::new(), fuel: FUEL, known: Known::default(), notes: Vec::new() }.program(program, watch)
+        Self { variables: Vec::new(), budget: budget(), known: Known::default(), notes: Vec::new() }
+            .program(program, watch)
     }
     fn program(&mut self, program: &Program<'t>, watch: Watch<'_, 't>) -> Result<Value, Error> {
         for (name, value) in &program.lets {
@@ -197,7 +203,10 @@ impl<'t> Evaluation<'t> {
         let (leaves, depth) = value.extent();
         let is_list = matches!(value, Value::List(_));
         let problem = match (leaves > MAX_LEAVES && !is_list, depth > MAX_DEPTH) {
-            (true, _) => Problem::TooLarge,
+            (true, _) => {
+                let what = "value of an expression";
+                OverBudget { what, unit: "leaves", needed: leaves, limit: MAX_LEAVES }.into()
+            }
             (_, true) => Problem::TooDeep,
             _ => return Ok(value),
         };
@@ -209,8 +218,7 @@ impl<'t> Evaluation<'t> {
         self.pay(leaves.saturating_mul(leaves)).map_err(|problem| Error { span: span.clone(), problem })
     }
     fn pay(&mut self, steps: usize) -> Result<(), Problem> {
-        self.fuel = self.fuel.checked_sub(steps).ok_or(Problem::TooLarge)?;
-        Ok(())
+        Ok(self.budget.spend(steps)?)
     }
     /// The atom of a name.
     fn atom(&mut self, name: &str, args: &str) -> Result<Value, Problem> {

@@ -49,7 +49,7 @@ mod tiled;
 pub mod tma;
 mod value;
 
-pub use atoms::{Run, TiledSide, parts, runs, tiled_sides};
+pub use atoms::{MAX_PLACES, Run, TiledSide, parts, runs, tiled_sides};
 pub use code::{cxx, rust};
 pub use error::{Error, Problem, Report};
 pub use evaluate::{evaluate, evaluate_noted, evaluate_program};

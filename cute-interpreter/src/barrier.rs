@@ -121,7 +121,8 @@ impl Thread {
     /// `bar.sync id, threads`, CUTLASS' `NamedBarrier::sync`: waits for as many threads of the block, wherever in the kernel they come to it.
     ///
     /// # Errors
-    /// [`Fault::Values`] where another thread names another number of threads, or one that is 0 or not made of whole warps.
+    /// [`Fault::Values`] where another thread names another number of threads, or one that is 0 or not made of whole warps; [`Fault::Limit`] of
+    /// an id above 15, or of more threads than a block may have.
     #[track_caller]
     pub fn named_barrier(&self, id: usize, threads: usize) -> impl Future<Output = Result<(), Fault>> {
         let at = Location::caller();
@@ -129,6 +130,10 @@ impl Thread {
             if threads == 0 || threads.checked_rem(Moment::WARP) != Some(0) {
                 return Err(Fault::Values { what: "named_barrier: threads", found: threads, expected: Moment::WARP });
             }
+            let (arch, limits) = (self.cluster().arch, self.cluster().arch.limits());
+            let last = limits.named_barriers.saturating_sub(1);
+            arch.within(("named_barrier", "as the id of a barrier"), id, (0, last), Some(at))?;
+            arch.within(("named_barrier", "threads at a barrier"), threads, (1, limits.threads), Some(at))?;
             let (what, group) = ("named_barrier", [self.rank(), id, 0, 0]);
             self.barrier(
                 Meets { what, instruction: None, group, lane: None, lanes: threads, aligned: false, first: None },

@@ -1,6 +1,7 @@
 //! What is wrong with a kernel, told with its threads and places.
 
 use crate::access::{Access, Line, Of, Ranges, Until, Waits};
+use crate::limits::Arch;
 use core::fmt;
 use core::ops::Range;
 use core::panic::Location;
@@ -10,7 +11,7 @@ use cute_atoms::element::ElementName;
 use cute_atoms::tmem::TmemError;
 #[cfg(feature = "dynamic")]
 use cute_dynamic::misuse::Misuse;
-use cute_static::AlgebraError;
+use cute_static::{AlgebraError, OverBudget};
 
 /// What is wrong with a kernel. `Debug` is `Display`: `fn main() -> Result<(), Fault>` prints it.
 #[derive(Clone, PartialEq, Eq)]
@@ -173,6 +174,25 @@ pub enum Fault {
         /// Bits of the instruction's.
         expected: usize,
     },
+    /// A launch, or a resource of a block, that no GPU of the architecture has: [`Arch::limits`].
+    Limit {
+        /// Which function.
+        what: &'static str,
+        /// What is counted.
+        unit: &'static str,
+        /// How many are asked for.
+        found: usize,
+        /// The least that there may be.
+        least: usize,
+        /// The most that there may be.
+        most: usize,
+        /// The architecture.
+        arch: Arch,
+        /// Where in the kernel; of a launch, nowhere.
+        at: Option<&'static Location<'static>>,
+    },
+    /// A launch, or an array, that takes more time or memory on the CPU than a launch may: [`Launch::budget`](crate::Launch::budget).
+    Budget(OverBudget),
     /// A lane that a warp does not have.
     Lanes {
         /// Of which function.
@@ -267,6 +287,18 @@ pub enum MbarrierFault {
         /// How many were asked for.
         count: usize,
     },
+    /// A phase expects more bytes, or is sent more before it expects them, than it counts.
+    Bytes {
+        /// How many.
+        bytes: usize,
+        /// How many it counts.
+        most: usize,
+    },
+    /// It waits for parity 0 or 1.
+    Parity {
+        /// For which one it was to wait.
+        parity: usize,
+    },
     /// A phase has more arrivals than it was initialised with.
     TooMany {
         /// With how many.
@@ -288,6 +320,8 @@ impl fmt::Display for MbarrierFault {
             }
             Self::Twice => f.write_str("it is initialised a second time"),
             Self::Count { count } => write!(f, "{count} arrivals, where it counts 1 to 1048575"),
+            Self::Bytes { bytes, most } => write!(f, "expected at most {most} bytes of a phase, found {bytes}"),
+            Self::Parity { parity } => write!(f, "expected parity 0 or 1, found {parity}"),
             Self::TooMany { count, phase, bytes } => {
                 write!(f, "one arrival more than the {count} of phase {phase}, which waits for {bytes} bytes")
             }
@@ -467,6 +501,11 @@ impl<T> OrFault<T> for Option<T> {
         self.ok_or(Fault::NoPart { at })
     }
 }
+impl From<OverBudget> for Fault {
+    fn from(error: OverBudget) -> Self {
+        Self::Budget(error)
+    }
+}
 impl From<AlgebraError> for Fault {
     #[track_caller]
     fn from(error: AlgebraError) -> Self {
@@ -496,6 +535,7 @@ impl core::error::Error for Fault {
     fn source(&self) -> Option<&(dyn core::error::Error + 'static)> {
         match self {
             Self::Algebra { error, .. } => Some(error),
+            Self::Budget(error) => Some(error),
             #[cfg(feature = "dynamic")]
             Self::Misuse { misuse, .. } => Some(misuse),
             Self::Descriptor { error, .. } => Some(error),
@@ -602,6 +642,18 @@ impl fmt::Display for Fault {
             }
             #[cfg(feature = "dynamic")]
             Self::Misuse { misuse, at } => write!(f, "{}:{}: {misuse}", Line(at), at.column()),
+            Self::Limit { what, unit, found, least, most, arch, at } => {
+                if let Some(at) = at {
+                    write!(f, "{}: ", Line(at))?;
+                }
+                write!(f, "{what}: expected ")?;
+                match least {
+                    0 => write!(f, "at most {most}")?,
+                    _ => write!(f, "{least} to {most}")?,
+                }
+                write!(f, " {unit} on {arch}, found {found}")
+            }
+            Self::Budget(error) => error.fmt(f),
             Self::Lanes { what, mask, lanes } => {
                 write!(f, "{what}: lanes that differ by {mask}, where a warp has {lanes}")
             }

@@ -11,8 +11,9 @@
 
 use crate::access::Waits;
 use crate::barrier::Meeting;
-use crate::clock::{Clock, Event};
+use crate::clock::Clock;
 use crate::fault::Fault;
+use crate::limits::Arch;
 use crate::mbarrier::Delivery;
 use crate::mma::split;
 use crate::registers::Registers;
@@ -27,6 +28,7 @@ use core::pin::Pin;
 use core::sync::atomic::{AtomicUsize, Ordering};
 use core::task::{Context, Poll, Waker};
 use cute_atoms::copy::CopyRow;
+use cute_static::Budget;
 use std::collections::{BTreeMap, HashMap, VecDeque};
 use std::rc::Rc;
 
@@ -44,7 +46,8 @@ use std::rc::Rc;
 /// ```
 ///
 /// # Errors
-/// The first [`Fault`] of a thread, and [`Fault::Stuck`]. A kernel that has one stops there.
+/// The first [`Fault`] of a thread, and [`Fault::Stuck`]. A kernel that has one stops there. [`Fault::Limit`] of a launch that no GPU of
+/// [`Arch::Sm90`] starts, [`Fault::Budget`] of one of more than [`Launch::BUDGET`] threads.
 pub fn launch<K>(grid: (usize, usize), threads: usize, kernel: K) -> Result<(), Fault>
 where
     K: AsyncFn(Thread) -> Result<(), Fault>,
@@ -70,25 +73,120 @@ pub fn launch_cluster<K>(grid: (usize, usize), cluster: (usize, usize), threads:
 where
     K: AsyncFn(Thread) -> Result<(), Fault>,
 {
-    static LAUNCHES: AtomicUsize = AtomicUsize::new(0);
-    let launch = LAUNCHES.fetch_add(1, Ordering::Relaxed);
-    for (found, expected) in [(grid.0, cluster.0), (grid.1, cluster.1)] {
-        if found.checked_rem(expected) != Some(0) {
-            return Err(Fault::Values { what: "launch_cluster: blocks of the grid", found, expected });
+    Launch::new(grid, threads).cluster(cluster).run(kernel)
+}
+
+/// A launch that is made part by part: on which architecture, in which clusters, how large it may be.
+///
+/// ```
+/// use cute_interpreter::{Arch, Launch};
+/// let launch = Launch::new((4, 1), 128).cluster((2, 1));
+/// launch.run(async |thread| thread.cluster_sync().await)?;
+/// // an A100 has no clusters
+/// let fault = launch.on(Arch::Sm80).run(async |_| Ok(())).unwrap_err();
+/// assert_eq!(fault.to_string(), "launch: expected 1 to 1 blocks in a cluster on sm_80, found 2");
+/// # Ok::<(), cute_interpreter::Fault>(())
+/// ```
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Launch {
+    grid: (usize, usize),
+    cluster: (usize, usize),
+    threads: usize,
+    arch: Arch,
+    portable: bool,
+    budget: usize,
+}
+impl Launch {
+    /// The most threads of a launch that names no other [`budget`](Self::budget).
+    pub const BUDGET: usize = 1 << 22;
+
+    /// A grid of blocks of so many threads each, on [`Arch::Sm90`], without clusters.
+    #[must_use]
+    pub const fn new(grid: (usize, usize), threads: usize) -> Self {
+        Self { grid, cluster: (1, 1), threads, arch: Arch::Sm90, portable: false, budget: Self::BUDGET }
+    }
+    /// On an architecture, whose limits it keeps.
+    #[must_use]
+    pub const fn on(self, arch: Arch) -> Self {
+        Self { arch, ..self }
+    }
+    /// In clusters of so many blocks along x and y.
+    #[must_use]
+    pub const fn cluster(self, blocks: (usize, usize)) -> Self {
+        Self { cluster: blocks, ..self }
+    }
+    /// In clusters of at most 8 blocks, as a kernel that has not set `cudaFuncAttributeNonPortableClusterSizeAllowed`.
+    ///
+    /// ```
+    /// use cute_interpreter::Launch;
+    /// let sixteen = Launch::new((16, 1), 32).cluster((16, 1));
+    /// assert!(sixteen.run(async |_| Ok(())).is_ok());
+    /// let fault = sixteen.portable().run(async |_| Ok(())).unwrap_err();
+    /// assert_eq!(fault.to_string(), "launch: expected 1 to 8 blocks in a portable cluster on sm_90, found 16");
+    /// ```
+    #[must_use]
+    pub const fn portable(self) -> Self {
+        Self { portable: true, ..self }
+    }
+    /// With at most so many threads in all blocks together. A thread that does nothing takes less than a microsecond; what a kernel does is not
+    /// counted.
+    ///
+    /// ```
+    /// use cute_interpreter::Launch;
+    /// let fault = Launch::new((1 << 20, 1), 1024).run(async |_| Ok(())).unwrap_err();
+    /// assert_eq!(fault.to_string(), "launch: needs 1073741824 threads, the limit is 4194304");
+    /// assert!(Launch::new((3, 1), 1).budget(2).run(async |_| Ok(())).is_err());
+    /// ```
+    #[must_use]
+    pub const fn budget(self, threads: usize) -> Self {
+        Self { budget: threads, ..self }
+    }
+    /// Whether a GPU of the architecture starts it.
+    fn starts(&self) -> Result<(), Fault> {
+        let (arch, limits) = (self.arch, self.arch.limits());
+        let [most_x, most_y] = limits.grid;
+        arch.within(("launch", "threads in a block"), self.threads, (1, limits.threads), None)?;
+        arch.within(("launch", "blocks along x of the grid"), self.grid.0, (1, most_x), None)?;
+        arch.within(("launch", "blocks along y of the grid"), self.grid.1, (1, most_y), None)?;
+        let blocks = self.cluster.0.saturating_mul(self.cluster.1);
+        if self.portable {
+            let what = ("launch", "blocks in a portable cluster");
+            arch.within(what, blocks, (1, limits.portable_cluster), None)?;
         }
+        arch.within(("launch", "blocks in a cluster"), blocks, (1, limits.cluster), None)?;
+        for (found, expected) in [(self.grid.0, self.cluster.0), (self.grid.1, self.cluster.1)] {
+            if found.checked_rem(expected) != Some(0) {
+                return Err(Fault::Values { what: "launch_cluster: blocks of the grid", found, expected });
+            }
+        }
+        let all = self.grid.0.saturating_mul(self.grid.1).saturating_mul(self.threads);
+        Ok(Budget::new("launch", "threads", self.budget).spend(all)?)
     }
-    let origins = (0..grid.1).step_by(cluster.1).flat_map(|y| (0..grid.0).step_by(cluster.0).map(move |x| (x, y)));
-    for origin in origins {
-        let cluster = Rc::new(Cluster::new(launch, origin, cluster, threads));
-        let of_all = (0..cluster.states.len()).map(|number| {
-            let (index, rank) = split(number, threads);
-            Box::pin(kernel(Thread::new(index, rank, Rc::clone(&cluster))))
-        });
-        run(&cluster, of_all.collect())?;
-        cluster.all_slices()?;
-        cluster.all_columns()?;
+    /// Runs a kernel.
+    ///
+    /// # Errors
+    /// As [`launch_cluster`].
+    pub fn run<K>(&self, kernel: K) -> Result<(), Fault>
+    where
+        K: AsyncFn(Thread) -> Result<(), Fault>,
+    {
+        static LAUNCHES: AtomicUsize = AtomicUsize::new(0);
+        self.starts()?;
+        let launch = LAUNCHES.fetch_add(1, Ordering::Relaxed);
+        let Self { grid, cluster, threads, arch, .. } = *self;
+        let origins = (0..grid.1).step_by(cluster.1).flat_map(|y| (0..grid.0).step_by(cluster.0).map(move |x| (x, y)));
+        for origin in origins {
+            let cluster = Rc::new(Cluster::new(launch, origin, cluster, threads, arch));
+            let of_all = (0..cluster.states.len()).map(|number| {
+                let (index, rank) = split(number, threads);
+                Box::pin(kernel(Thread::new(index, rank, Rc::clone(&cluster))))
+            });
+            run(&cluster, of_all.collect())?;
+            cluster.all_slices()?;
+            cluster.all_columns()?;
+        }
+        Ok(())
     }
-    Ok(())
 }
 /// Runs the threads of a cluster to their ends.
 fn run<F: Future<Output = Result<(), Fault>>>(cluster: &Cluster, threads: Vec<Pin<Box<F>>>) -> Result<(), Fault> {
@@ -191,27 +289,27 @@ pub(crate) struct Cluster {
     pub(crate) deliveries: RefCell<VecDeque<Delivery>>,
     /// Of each block.
     pub(crate) tensor_memory: RefCell<Vec<TensorMemory>>,
-    /// Bytes of shared memory that arrays have.
+    /// Where the next array of shared memory begins.
     pub(crate) shared_bytes: Cell<usize>,
+    /// Bytes of shared memory that arrays and mbarriers have.
+    pub(crate) claimed_bytes: Cell<usize>,
+    /// The architecture, whose limits it keeps.
+    pub(crate) arch: Arch,
     /// How many sources of events there are.
     sources: Cell<usize>,
     /// Arrivals and departures.
     progress: Cell<usize>,
 }
 impl Cluster {
-    fn new(launch: usize, origin: (usize, usize), blocks: (usize, usize), threads: usize) -> Self {
+    fn new(launch: usize, origin: (usize, usize), blocks: (usize, usize), threads: usize, arch: Arch) -> Self {
         let all = threads.saturating_mul(blocks.0).saturating_mul(blocks.1);
-        let state = |source| {
-            let mut clock = Clock::default();
-            clock.learn(Event { source, count: 1 });
-            State {
-                waits: Cell::new(Waits::Elsewhere),
-                epoch: Cell::new(0),
-                clock: RefCell::new(clock),
-                arrays: Cell::new(0),
-                queues: RefCell::default(),
-                registers: Registers::default(),
-            }
+        let state = |source| State {
+            waits: Cell::new(Waits::Elsewhere),
+            epoch: Cell::new(0),
+            clock: RefCell::new(Clock::of(source)),
+            arrays: Cell::new(0),
+            queues: RefCell::default(),
+            registers: Registers::default(),
         };
         Self {
             launch,
@@ -229,6 +327,8 @@ impl Cluster {
                 (0..blocks.0.saturating_mul(blocks.1)).map(|_| TensorMemory::default()).collect(),
             ),
             shared_bytes: Cell::new(0),
+            claimed_bytes: Cell::new(0),
+            arch,
             sources: Cell::new(all),
             progress: Cell::new(0),
         }

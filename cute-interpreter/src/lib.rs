@@ -7,6 +7,7 @@
 //! |---|---|
 //! | `kernel<<<grid, threads>>>(..)`, in clusters | [`launch`]`(grid, threads, async \|thread\| ..)`, [`launch_cluster`] |
 //! | `threadIdx.x`, `blockIdx`, `%cluster_ctarank` | [`thread.index()`](Thread::index), [`thread.block()`](Thread::block), [`thread.cluster_rank()`](Thread::cluster_rank) |
+//! | a launch on another architecture | [`Launch::new`]`(grid, threads).`[`on`](Launch::on)`(`[`Arch::Sm80`]`).run(..)` |
 //! | a pointer to global memory | [`Global`], of which tensors are views |
 //! | `__shared__` | [`thread.shared("sA", &layout)`](Thread::shared) |
 //! | registers | [`Tensor::fragment`](cute_static::Tensor::fragment), `make_fragment` |
@@ -44,6 +45,10 @@
 //!   turns off a part of what an instruction moves at once;
 //! * threads wait for others that have left, or that are at another barrier or instruction; an mbarrier waits for arrivals or bytes that
 //!   nobody brings: with what is to come;
+//! * no GPU of the architecture starts it: more than 1,024 threads in a block, more than 16 blocks in a cluster (none before sm_90; 8 are
+//!   portable), more shared memory than a block has (227 KiB of sm_90 and sm_100, 163 of sm_80, 99 of sm_86, sm_89 and sm_120), ids of named
+//!   barriers above 15, more than 2^20 - 1 arrivals or bytes in a phase of an mbarrier. [`Arch`] has the table; the default is sm_90;
+//! * a launch needs more than 2^22 threads in all, which the CPU takes long for: [`Launch::budget`] allows more;
 //! * a tiled MMA or copy has threads that the block does not have; a tiled copy stores the sums of another tiled MMA than it is for.
 //!
 //! That depends on what threads have waited for, and not on which comes first: one run finds it. Copies on their way count as late as can
@@ -79,6 +84,7 @@ mod clock;
 mod cooperative;
 mod fault;
 mod launch;
+mod limits;
 mod mbarrier;
 mod memory;
 mod mma;
@@ -98,7 +104,8 @@ mod warp;
 
 pub use access::{Access, Does, Until, Waits};
 pub use fault::{Fault, MbarrierFault, OrFault, TensorFault, TmaFault};
-pub use launch::{launch, launch_cluster};
+pub use launch::{Launch, launch, launch_cluster};
+pub use limits::{Arch, Limits};
 pub use mbarrier::Barriers;
 pub use memory::{Global, Shared, Watched};
 #[doc(hidden)]

@@ -56,6 +56,15 @@ impl Mbarrier {
         }
         Ok(())
     }
+    /// So many bytes more are to come, or less.
+    fn add(&mut self, bytes: isize, cluster: &Cluster) -> Result<(), MbarrierFault> {
+        let (sum, most) = (self.bytes.saturating_add(bytes), cluster.arch.limits().transaction_bytes);
+        if sum.unsigned_abs() > most {
+            return Err(MbarrierFault::Bytes { bytes: sum.unsigned_abs(), most });
+        }
+        self.bytes = sum;
+        Ok(())
+    }
     /// Ends the phase if nothing is to come.
     fn settle(&mut self) {
         if self.pending == 0 && self.bytes == 0 {
@@ -90,7 +99,7 @@ impl Delivery {
         self.barriers.with(self.index, &self.by, |barrier| {
             match self.what {
                 Arrival::Bytes(bytes, flight) => {
-                    barrier.bytes = barrier.bytes.saturating_sub_unsigned(bytes);
+                    barrier.add(bytes.try_into().unwrap_or(isize::MAX).saturating_neg(), cluster)?;
                     barrier.flights.push(flight);
                 }
                 Arrival::Commit(event) => {
@@ -183,8 +192,11 @@ impl Thread {
     /// The next mbarriers in shared memory, `count` of them: as [`shared`](Self::shared), all threads ask for the same ones in the same order.
     ///
     /// # Errors
-    /// [`Fault::SharedMemory`] where threads ask for different ones.
+    /// [`Fault::SharedMemory`] where threads ask for different ones, [`Fault::Limit`] of more than fit in the block's shared memory, 8 bytes
+    /// each.
+    #[track_caller]
     pub fn mbarriers(&self, name: &'static str, count: usize) -> Result<Barriers, Fault> {
+        self.claim("mbarriers", count.saturating_mul(8), Location::caller())?;
         let make = |_| Mbarriers { name, all: (0..count).map(|_| RefCell::new(None)).collect() };
         let mine = self.array(name, make, |barriers: &Mbarriers| barriers.all.len() == count)?;
         Ok(Barriers { thread: self.clone(), mine })
@@ -242,7 +254,7 @@ impl Barriers {
     /// `mbarrier.arrive.expect_tx`: `bytes` more are to come in this phase, and one arrival.
     ///
     /// # Errors
-    /// As [`Self::arrive`].
+    /// As [`Self::arrive`]; of more than 2^20 - 1 bytes in a phase.
     #[track_caller]
     pub fn arrive_and_expect_tx(&self, index: usize, bytes: usize) -> Result<(), Fault> {
         self.arrives(&self.mine, index, bytes, Location::caller())
@@ -250,11 +262,14 @@ impl Barriers {
     /// `mbarrier.try_wait.parity` until it is so: no phase of the parity is going on, and the thread knows what the phases before have left.
     ///
     /// # Errors
-    /// [`Fault::Mbarrier`]: it is not initialised, or not seen to be. Where the phase does not end, [`launch`](crate::launch) says what is to come.
+    /// [`Fault::Mbarrier`]: it is not initialised, or not seen to be; of another parity than 0 or 1. Where the phase does not end, [`launch`](crate::launch) says what is to come.
     #[track_caller]
     pub fn wait(&self, index: usize, parity: usize) -> impl Future<Output = Result<(), Fault>> {
         let at = Location::caller();
         async move {
+            if parity > 1 {
+                return Err(self.mine.wrong(index, &self.thread.now(at), MbarrierFault::Parity { parity }));
+            }
             let state = self.thread.state();
             state.waits.set(Waits::Phase { barrier: self.mine.name, index, parity, at });
             poll_fn(|_| {
@@ -281,7 +296,7 @@ impl Barriers {
         self.seen(of, index, at, |barrier| {
             barrier.one_arrival()?;
             self.thread.release(&barrier.arrived);
-            barrier.bytes = barrier.bytes.saturating_add_unsigned(bytes);
+            barrier.add(bytes.try_into().unwrap_or(isize::MAX), self.thread.cluster())?;
             barrier.settle();
             Ok(())
         })?;

@@ -394,7 +394,7 @@ impl Thread {
         let [(v, _), (gm, _), (gn, _), (gk, _)] = issue.slice;
         let slice = slice_number(issue.slice);
         let threads = issue.slice.into_iter().fold(1usize, |all, (_, size)| all.saturating_mul(size));
-        self.uses_slice("mma", issue.name, slice, threads, at);
+        self.uses_slice("mma", issue.name, slice, threads, at)?;
         let is_async = row.ptx.as_str().starts_with("wgmma");
         if is_async && !self.has_fenced_registers() {
             return Err(Fault::Unfenced { thread: self.index(), at });

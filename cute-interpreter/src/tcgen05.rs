@@ -271,7 +271,7 @@ impl Thread {
         whole("tcgen05_mma: B", b.count(), columns.saturating_mul(steps))?;
         whole("tcgen05_mma: C", c.count(), of_c.saturating_mul(rows).saturating_mul(columns))?;
         whole("tcgen05_mma: C", c.along(1), rows)?;
-        self.uses_slice("tcgen05_mma", &|| type_name::<T>().to_owned(), mma.coordinates().0, T::THREADS, at);
+        self.uses_slice("tcgen05_mma", &|| type_name::<T>().to_owned(), mma.coordinates().0, T::THREADS, at)?;
         let [a_k_major, b_k_major] = T::K_MAJOR;
         let (how, now) = (self.in_queue(Does::AddsTensor, Queue::Tensor), self.now(at));
         for step in 0..steps {

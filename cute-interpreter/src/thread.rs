@@ -9,7 +9,11 @@ use core::any::Any;
 use core::cell::RefCell;
 use core::fmt;
 use core::panic::Location;
+use cute_static::Budget;
 use std::rc::Rc;
+
+/// The most coordinates of an array of shared memory.
+const MOST_COORDINATES: usize = 1 << 22;
 
 /// A thread of a block: what a kernel is given.
 #[derive(Clone)]
@@ -74,11 +78,17 @@ impl Thread {
     /// ```
     ///
     /// # Errors
-    /// [`Fault::SharedMemory`] where threads ask for different ones.
+    /// [`Fault::SharedMemory`] where threads ask for different ones, [`Fault::Limit`] where all arrays and mbarriers together have more bytes
+    /// than the [architecture](crate::Arch) gives a block.
+    #[track_caller]
     pub fn shared<T: Copy + 'static, L>(&self, name: &'static str, layout: &L) -> Result<Rc<Shared<T>>, Fault>
     where
         L: Places,
     {
+        let at = Location::caller();
+        self.claim("shared", layout.cosize().saturating_mul(size_of::<T>().max(1)), at)?;
+        // each coordinate is looked at for the names of elements
+        Budget::new("shared", "coordinates", MOST_COORDINATES).spend(layout.size())?;
         // behind all that there is
         let bytes = &self.cluster.shared_bytes;
         let is_new = self.cluster.arrays.borrow().len() == self.state().arrays.get();
@@ -88,6 +98,17 @@ impl Thread {
             bytes.set(end.checked_next_multiple_of(1024).unwrap_or(usize::MAX));
         }
         self.array(name, |_| Shared::<T>::new(name, layout, address), |array| array.len() == layout.cosize())
+    }
+    /// Refuses an array of so many bytes that the block's shared memory has no room for. Only the first thread that asks for an array adds to it.
+    pub(crate) fn claim(&self, what: &'static str, bytes: usize, at: &'static Location<'static>) -> Result<(), Fault> {
+        if self.cluster.arrays.borrow().len() != self.state().arrays.get() {
+            return Ok(());
+        }
+        let claimed = self.cluster.claimed_bytes.get().saturating_add(bytes);
+        let (arch, most) = (self.cluster.arch, self.cluster.arch.limits().shared_bytes);
+        arch.within((what, "bytes of shared memory in a block"), claimed, (0, most), Some(at))?;
+        self.cluster.claimed_bytes.set(claimed);
+        Ok(())
     }
     /// The array of elements `T` that has one at an address of the block's shared memory.
     pub(crate) fn shared_at<T: Copy + 'static>(&self, address: usize) -> Option<Rc<Shared<T>>> {
@@ -128,8 +149,9 @@ impl Thread {
         slice: usize,
         needed: usize,
         at: &'static Location<'static>,
-    ) {
+    ) -> Result<(), Fault> {
         if self.threads() < needed {
+            Budget::new(what, "threads", MOST_COORDINATES).spend(needed)?;
             let mut slices = self.cluster.slices.borrow_mut();
             let slices = slices.entry((self.rank, name()));
             let slices = slices.or_insert_with(|| Slices { what, at, used: vec![false; needed] });
@@ -137,6 +159,7 @@ impl Thread {
                 *used = true;
             }
         }
+        Ok(())
     }
     pub(crate) fn now(&self, at: &'static Location<'static>) -> Moment {
         let state = self.state();

@@ -346,7 +346,7 @@ impl Thread {
         if between.bits != expected {
             return Err(Fault::Elements { what: "tiled copy", found: between.bits, expected });
         }
-        self.uses_slice("tiled copy", issue.name, issue.thread, copy.threads, at);
+        self.uses_slice("tiled copy", issue.name, issue.thread, copy.threads, at)?;
         if between.are_tensor_memory != [does.loads_tensor, does.stores_tensor] {
             return Err(Fault::Tensor { wrong: TensorFault::NotBy, at });
         }

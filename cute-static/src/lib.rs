@@ -218,6 +218,7 @@ pub use layout::slice::{AskSlice, At2, At3, At4, Diced, Slice, Sliced, dice, sli
 pub use layout::{IsLayout, Layout};
 pub use number::fast_divmod::FastDivmod;
 pub use number::multiple::{Divisor, Multiple, MultipleOf, Narrow};
+pub use refusal::budget::{Budget, OverBudget};
 pub use refusal::error::AlgebraError;
 #[cfg_attr(doc, doc(hidden))]
 pub use refusal::operation;

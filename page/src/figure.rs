@@ -8,15 +8,21 @@
 
 use crate::json::{Json, object};
 use cute_draw::{Block, Figure, Grid, Level, Mark, Style};
+use cute_dynamic::{Budget, OverBudget};
 use std::collections::HashMap;
 
 /// The most cells of a figure on the page.
 pub(crate) const MOST_CELLS: usize = 1 << 15;
 
+/// Checks that a figure has at most [`MOST_CELLS`] cells.
+pub(crate) fn affordable(cells: usize) -> Result<(), OverBudget> {
+    Budget::new("page", "cells", MOST_CELLS).spend(cells)
+}
+
 pub(crate) fn json(figure: &Figure) -> Json {
     let cells = figure.body.cells();
-    if cells > MOST_CELLS {
-        let note = format!("{cells} cells: {MOST_CELLS} are the most that this page draws; `cute draw` draws more");
+    if let Err(error) = affordable(cells) {
+        let note = format!("{error}; `cute draw` draws more");
         return object! { title: figure.title.as_str(), cells: cells, body: text(&note, "note") };
     }
     object! { title: figure.title.as_str(), cells: cells, body: block(&figure.body) }

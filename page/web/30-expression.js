@@ -52,7 +52,7 @@ views.expr = {
         exports_("layout", () => ({ ...this.fields(), picture: operation ? "operation" : "" }))),
         drawFigure(figure, { bare: !operation }),
         h("p.small.muted", { style: "margin:.6rem 0 0" }, operation ? "Point at a cell: where it comes from, and where it goes, lights up. " : "", "Arrow keys walk the cells; a corner marks an offset that is taken more than once."))
-        : (told.no_figure || "").includes("are the most") ? h("section.card", h("p.muted", { style: "margin:0" }, told.no_figure)) : null,
+        : (told.no_figure || "").includes("the limit is") ? h("section.card", h("p.muted", { style: "margin:0" }, told.no_figure)) : null,
       elsewhere(told),
       h(".cols", told.steps.length ? card("Why", stepList(told.steps)) : null,
         told.rust || told.cxx ? card("As code", told.rust ? [h("h3", { style: "margin-top:0" }, "Rust"), codeBlock(told.rust, "Rust")] : null, told.cxx ? [h("h3", "C++"), codeBlock(told.cxx, "C++")] : null) : null),

@@ -1,5 +1,6 @@
 //! `atom`.
 
+use crate::Shell;
 use crate::arguments::{Filter, Kind};
 use crate::commands::value;
 use crate::failure::Failure;
@@ -7,7 +8,7 @@ use cute_atoms::mma::MmaRow;
 use cute_atoms::table;
 use cute_expr::{Value, parts};
 use serde_json::{Value as Json, json};
-use std::io::{self, BufWriter, Write};
+use std::io::{BufWriter, Write};
 
 /// What a list says of one.
 struct Entry {
@@ -44,9 +45,9 @@ impl Kind {
 }
 
 /// The names that have all words in them, or in their instruction.
-pub(crate) fn list(filter: &Filter, words: &[String], json: bool) -> Result<(), Failure> {
+pub(crate) fn list(shell: &mut Shell<'_>, filter: &Filter, words: &[String], json: bool) -> Result<(), Failure> {
     let words: Vec<String> = words.iter().map(|word| word.to_lowercase()).collect();
-    let mut out = BufWriter::new(io::stdout().lock());
+    let mut out = BufWriter::new(&mut *shell.out);
     let mut found = 0usize;
     for Entry { kind, name, arch, ptx } in entries() {
         let text = format!("{name} {ptx}").to_lowercase();
@@ -105,9 +106,9 @@ pub(crate) fn no_thread(name: &str, thread: usize) -> Result<(), Failure> {
 }
 
 /// One instruction.
-pub(crate) fn show(name: &str, json: bool) -> Result<(), Failure> {
+pub(crate) fn show(shell: &mut Shell<'_>, name: &str, json: bool) -> Result<(), Failure> {
     let atom = value(name)?;
-    let mut out = io::stdout().lock();
+    let out = &mut *shell.out;
     if json {
         return Ok(writeln!(out, "{}", json_of(&atom)?)?);
     }

@@ -1,5 +1,6 @@
 //! `banks` and `search swizzle`.
 
+use crate::Shell;
 use crate::arguments::{Access, ThemeName};
 use crate::commands::AnyLayout;
 use crate::commands::draw::{self, Output};
@@ -9,7 +10,6 @@ use cute_dynamic::banks::{self, Conflicts, NoAccess};
 use cute_dynamic::{Offset, Swizzle};
 use cute_expr::element::Element;
 use serde_json::json;
-use std::io::{self, Write};
 use std::path::Path;
 
 fn access(of: &Access) -> Result<banks::Access, Failure> {
@@ -64,18 +64,18 @@ fn in_more_storage(access: &banks::Access) -> Result<Option<(Swizzle, Conflicts,
 }
 
 /// How many words of each bank the worst phase needs, and what a swizzle would do.
-pub(crate) fn banks(of: &Access, output: Option<&Path>, as_json: bool) -> Result<(), Failure> {
+pub(crate) fn banks(shell: &mut Shell<'_>, of: &Access, output: Option<&Path>, as_json: bool) -> Result<(), Failure> {
     let access = access(of)?;
     let found = access.conflicts().map_err(refused)?;
     if let Some(path) = output {
         let title = format!("{}: threads {}, {} x {}", of.layout, of.threads, of.vector, of.element);
         let figure = cute_draw::banks(&title, &found.phases);
-        draw::write(&figure, &Output { path, scale: 2.0, theme: ThemeName::Auto })?;
+        draw::write(shell, &figure, &Output { path, scale: 2.0, theme: ThemeName::Auto })?;
     }
     let smallest = if found.ways() > 1 { smallest(&access)? } else { None };
     let larger = if found.ways() > 1 && smallest.is_none() { in_more_storage(&access)? } else { None };
     let storage = access.layout.cosize();
-    let mut out = io::stdout().lock();
+    let out = &mut *shell.out;
     if as_json {
         let swizzle = smallest.as_ref().map(|(swizzle, _)| swizzle.to_string());
         let mut object =
@@ -111,7 +111,7 @@ pub(crate) fn banks(of: &Access, output: Option<&Path>, as_json: bool) -> Result
 }
 
 /// The smallest swizzle alone.
-pub(crate) fn search(of: &Access, as_json: bool) -> Result<(), Failure> {
+pub(crate) fn search(shell: &mut Shell<'_>, of: &Access, as_json: bool) -> Result<(), Failure> {
     let access = access(of)?;
     let plain = banks::Access { swizzle: None, ..access };
     let found = plain.conflicts().map_err(refused)?;
@@ -130,7 +130,7 @@ pub(crate) fn search(of: &Access, as_json: bool) -> Result<(), Failure> {
             });
         }
     };
-    let mut out = io::stdout().lock();
+    let out = &mut *shell.out;
     if as_json {
         writeln!(out, "{}", json!({"result": swizzle, "ways": found.ways()}))?;
     } else {

@@ -1,12 +1,12 @@
 //! `diff` and `assert`.
 
+use crate::Shell;
 use crate::commands::{AnyLayout, shown, value};
 use crate::failure::Failure;
 use cute_dynamic::{idx2crd, same_layout};
 use cute_expr::Value;
 use cute_expr::syntax::{Node, parse};
 use serde_json::json;
-use std::io::{self, Write};
 
 /// How many coordinates are compared; beyond that layouts are compared leaf by leaf only.
 const MOST: usize = 1 << 24;
@@ -54,9 +54,9 @@ fn between(left: &AnyLayout, right: &AnyLayout) -> Result<Difference, Failure> {
 }
 
 /// Compares two layouts as functions.
-pub(crate) fn diff(left: &str, right: &str, json: bool) -> Result<(), Failure> {
+pub(crate) fn diff(shell: &mut Shell<'_>, left: &str, right: &str, json: bool) -> Result<(), Failure> {
     let (left, right) = (AnyLayout::of(left)?, AnyLayout::of(right)?);
-    let mut out = io::stdout().lock();
+    let out = &mut *shell.out;
     let difference = between(&left, &right)?;
     let same = matches!(difference, Difference::None | Difference::Text);
     let text = match &difference {
@@ -91,21 +91,21 @@ fn described(difference: &Difference, left: &AnyLayout, right: &AnyLayout) -> St
 }
 
 /// `A == B`, or any expression that is true or false.
-pub(crate) fn assert(equation: &str, json: bool) -> Result<(), Failure> {
+pub(crate) fn assert(shell: &mut Shell<'_>, equation: &str, json: bool) -> Result<(), Failure> {
     let truth = match value(equation)? {
         Value::Bool(truth) => truth,
         other => return Err(Failure::Argument(format!("{} where `A == B` is needed: {other}", other.kind()))),
     };
     if json {
-        writeln!(io::stdout().lock(), "{}", json!({"result": truth}))?;
+        writeln!(shell.out, "{}", json!({"result": truth}))?;
     }
     if truth {
         return Ok(());
     }
     if !json {
-        eprintln!("not so: {equation}");
+        writeln!(shell.err, "not so: {equation}")?;
         if let Some(why) = why(equation) {
-            eprintln!("{why}");
+            writeln!(shell.err, "{why}")?;
         }
     }
     Err(Failure::No)

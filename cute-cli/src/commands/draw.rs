@@ -1,39 +1,52 @@
 //! `show` and `draw`: which picture an expression has, and where it goes.
 
+use crate::Shell;
 use crate::arguments::{LabelName, PictureStyle, Subject, ThemeName, When};
 use crate::commands::{AnyLayout, value};
 use crate::failure::Failure;
 use cute_draw::expression::{self, NoFigure};
-use cute_draw::{ColorBy, Colors, Figure, GridStyle, LabelBy, MOST_DRAWN, Theme};
+use cute_draw::{ColorBy, Colors, Figure, GridStyle, LabelBy, Theme};
 use cute_expr::Error;
-use std::io::{self, IsTerminal, Write};
+use std::io;
 use std::path::Path;
 
 /// A picture on the terminal.
-pub(crate) fn show(text: &str, style: &PictureStyle, color: When, json: bool) -> Result<(), Failure> {
+pub(crate) fn show(
+    shell: &mut Shell<'_>,
+    text: &str,
+    style: &PictureStyle,
+    color: When,
+    json: bool,
+) -> Result<(), Failure> {
     let figure = figure(text, style)?;
-    let mut out = io::stdout().lock();
+    let out = &mut *shell.out;
     if json {
         return Ok(out.write_all(cute_draw::json(&figure).as_bytes())?);
     }
-    let picture = cute_draw::terminal(&figure, colors(color), width());
+    let picture = cute_draw::terminal(&figure, colors(color, shell.is_terminal), width());
     Ok(out.write_all(picture.as_bytes())?)
 }
 
 /// Where a picture goes.
 pub(crate) struct Output<'p> {
     pub(crate) path: &'p Path,
+    #[cfg_attr(not(feature = "png"), allow(dead_code))]
     pub(crate) scale: f32,
     pub(crate) theme: ThemeName,
 }
 
 /// A picture in a file.
-pub(crate) fn draw(text: &str, style: &PictureStyle, output: &Output<'_>) -> Result<(), Failure> {
-    write(&figure(text, style)?, output)
+pub(crate) fn draw(
+    shell: &mut Shell<'_>,
+    text: &str,
+    style: &PictureStyle,
+    output: &Output<'_>,
+) -> Result<(), Failure> {
+    write(shell, &figure(text, style)?, output)
 }
 
 /// Writes a figure as what the file is called.
-pub(crate) fn write(figure: &Figure, output: &Output<'_>) -> Result<(), Failure> {
+pub(crate) fn write(shell: &mut Shell<'_>, figure: &Figure, output: &Output<'_>) -> Result<(), Failure> {
     let theme = match output.theme {
         ThemeName::Auto => Theme::Auto,
         ThemeName::Light => Theme::Light,
@@ -41,13 +54,14 @@ pub(crate) fn write(figure: &Figure, output: &Output<'_>) -> Result<(), Failure>
     };
     let refused = |code, message: String| Failure::Refused { code, message };
     if output.path == Path::new("-") {
-        return Ok(io::stdout().lock().write_all(cute_draw::svg(figure, theme).as_bytes())?);
+        return Ok(shell.out.write_all(cute_draw::svg(figure, theme).as_bytes())?);
     }
     let bytes = match output.path.extension().and_then(|end| end.to_str()) {
         Some("svg") => cute_draw::svg(figure, theme).into_bytes(),
         Some("tex") => cute_draw::tikz(figure).map_err(|e| refused("too_large", e.to_string()))?.into_bytes(),
         Some("txt") => cute_draw::terminal(figure, Colors::None, usize::MAX).into_bytes(),
         Some("json") => cute_draw::json(figure).into_bytes(),
+        #[cfg(feature = "png")]
         Some("png") => cute_draw::png(figure, theme, output.scale).map_err(|e| refused("png", e.to_string()))?,
         _ => {
             return Err(Failure::Argument(format!(
@@ -61,14 +75,11 @@ pub(crate) fn write(figure: &Figure, output: &Output<'_>) -> Result<(), Failure>
 }
 
 /// What the terminal shows.
-fn colors(when: When) -> Colors {
+fn colors(when: When, is_terminal: bool) -> Colors {
     let set = |name: &str| std::env::var(name).ok().filter(|value| !value.is_empty());
     let always = when == When::Always;
     if when == When::Never
-        || !always
-            && (set("NO_COLOR").is_some()
-                || !io::stdout().is_terminal()
-                || set("TERM").is_some_and(|term| term == "dumb"))
+        || !always && (set("NO_COLOR").is_some() || !is_terminal || set("TERM").is_some_and(|term| term == "dumb"))
     {
         return Colors::None;
     }
@@ -131,13 +142,7 @@ fn only_of_owners(style: &PictureStyle) -> Result<(), Failure> {
 }
 
 fn bounded(size: usize) -> Result<(), Failure> {
-    if size <= MOST_DRAWN {
-        return Ok(());
-    }
-    Err(Failure::Refused {
-        code: "too_large",
-        message: format!("{size} coordinates: {MOST_DRAWN} are the most that are drawn"),
-    })
+    Ok(cute_draw::drawable(size)?)
 }
 
 /// The picture of an expression.
@@ -173,7 +178,7 @@ pub(crate) fn no_figure(text: &str, error: NoFigure) -> Failure {
         }
         NoFigure::Expression(error) => Failure::Expression(text.into(), error),
         NoFigure::Algebra(error) => Failure::Refused { code: error.code(), message: error.to_string() },
-        NoFigure::Large(_) => Failure::Refused { code: "too_large", message: error.to_string() },
+        NoFigure::Large(error) => error.into(),
         NoFigure::NotDrawn(what) => Failure::Argument(what),
     }
 }

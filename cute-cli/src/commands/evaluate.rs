@@ -1,15 +1,16 @@
 //! `eval`.
 
+use crate::Shell;
+use crate::commands::value;
 use crate::failure::{Failure, error_json};
 use cute_expr::{Error, Note, Value};
 use serde_json::{Value as Json, json};
-use std::io::{self, BufRead, Write};
 
 /// One expression.
-pub(crate) fn one(text: &str, json: bool) -> Result<(), Failure> {
-    let mut out = io::stdout().lock();
+pub(crate) fn one(shell: &mut Shell<'_>, text: &str, json: bool) -> Result<(), Failure> {
     let answer = cute_expr::evaluate_noted(text);
     let (answer, notes) = answer.map_err(|error| Failure::Expression(text.into(), error))?;
+    let out = &mut *shell.out;
     if json {
         return Ok(writeln!(out, "{}", noted_json(&answer, &notes))?);
     }
@@ -49,8 +50,8 @@ fn line_json(answer: &Result<(Value, Vec<Note>), Error>) -> Json {
 }
 
 /// One expression a line, one object a line.
-pub(crate) fn lines() -> Result<(), Failure> {
-    let (mut out, mut input) = (io::stdout().lock(), io::stdin().lock());
+pub(crate) fn lines(shell: &mut Shell<'_>) -> Result<(), Failure> {
+    let Shell { input, out, .. } = shell;
     let mut line = Vec::new();
     loop {
         line.clear();

@@ -1,16 +1,23 @@
 //! `open`: the page at an expression.
 
+use crate::Shell;
 use crate::failure::Failure;
 use serde_json::json;
 use std::env;
 use std::ffi::OsString;
-use std::io::{self, ErrorKind, Write};
+use std::io::{self, ErrorKind};
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
 use std::time::{Duration, Instant};
 
 /// Says the link, and asks a browser to open it. Without one, the link is the answer.
-pub(crate) fn open(text: Option<&str>, page: Option<&str>, only_link: bool, json: bool) -> Result<(), Failure> {
+pub(crate) fn open(
+    shell: &mut Shell<'_>,
+    text: Option<&str>,
+    page: Option<&str>,
+    only_link: bool,
+    json: bool,
+) -> Result<(), Failure> {
     let base = match page.map(str::to_string).or_else(|| env::var("CUTE_PAGE").ok().filter(|page| !page.is_empty())) {
         Some(url) if url.contains("://") => url,
         Some(file) => file_url(Path::new(&file))?,
@@ -21,13 +28,13 @@ pub(crate) fn open(text: Option<&str>, page: Option<&str>, only_link: bool, json
         None => base,
     };
     let browser = if only_link { None } else { opened(&link) };
-    let mut out = io::stdout().lock();
+    let out = &mut *shell.out;
     if json {
         return Ok(writeln!(out, "{}", json!({"result": link, "browser": browser}))?);
     }
     writeln!(out, "{link}")?;
     if browser.is_none() && !only_link {
-        eprintln!("no browser is to be had here: BROWSER names one, and the link opens in any");
+        writeln!(shell.err, "no browser is to be had here: BROWSER names one, and the link opens in any")?;
     }
     Ok(())
 }

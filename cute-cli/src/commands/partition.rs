@@ -1,14 +1,14 @@
 //! `partition` and `figures`.
 
+use crate::Shell;
 use crate::arguments::{FigureSet, FileKind, PartitionView, ThemeName};
 use crate::commands::AnyLayout;
 use crate::commands::draw::{self, Output};
 use crate::commands::progress::Progress;
 use crate::failure::Failure;
-use cute_draw::{Partition, no_permutation};
-use cute_dynamic::{AlgebraError, Layout};
+use cute_draw::{MOST_DRAWN, Partition, no_permutation};
+use cute_dynamic::{AlgebraError, Budget, Layout};
 use serde_json::json;
-use std::io::{self, Write};
 use std::path::Path;
 
 fn refused(error: AlgebraError) -> Failure {
@@ -43,6 +43,7 @@ pub(crate) enum Whom {
 
 /// Who has what of a tile.
 pub(crate) fn partition(
+    shell: &mut Shell<'_>,
     tile: [usize; 2],
     [rows, columns]: [&str; 2],
     whom: Whom,
@@ -51,6 +52,8 @@ pub(crate) fn partition(
 ) -> Result<(), Failure> {
     let by = [permutation(rows, tile[0], "rows")?, permutation(columns, tile[1], "columns")?];
     let page = Partition::new(tile, by).map_err(refused)?;
+    // of permutations these are the tile's
+    Budget::new("partition", "elements", MOST_DRAWN).spend(page.divided().size())?;
     let thread = match whom {
         Whom::Thread(thread) => thread,
         Whom::Owner([row, column]) => page.owner(row, column).ok_or_else(|| {
@@ -59,18 +62,21 @@ pub(crate) fn partition(
         })?,
     };
     let (mine, offset) = page.of_thread(thread).map_err(refused)?;
+    let (down, across) = page.place(thread);
+    let (rows, columns) = (page.lines(0, down), page.lines(1, across));
     if let Some((path, view)) = picture {
+        if view == PartitionView::Blocks {
+            cute_draw::drawable(rows.len().saturating_mul(columns.len()))?;
+        }
         let figure = match view {
             PartitionView::Tile => page.whole(None),
             PartitionView::Thread => page.whole(Some(thread)),
             PartitionView::Blocks => page.blocks(thread).map_err(refused)?,
             PartitionView::Strides => page.strides(thread).map_err(refused)?,
         };
-        draw::write(&figure, &Output { path, scale: 2.0, theme: ThemeName::Auto })?;
+        draw::write(shell, &figure, &Output { path, scale: 2.0, theme: ThemeName::Auto })?;
     }
-    let (down, across) = page.place(thread);
-    let (rows, columns) = (page.lines(0, down), page.lines(1, across));
-    let mut out = io::stdout().lock();
+    let out = &mut *shell.out;
     if as_json {
         let object = json!({
             "threads": page.threads(), "divided": page.divided().to_string(), "thread": thread,
@@ -88,24 +94,23 @@ pub(crate) fn partition(
 }
 
 /// All figures of a set, a file each.
-pub(crate) fn figures(which: FigureSet, folder: &Path, kind: FileKind) -> Result<(), Failure> {
+pub(crate) fn figures(shell: &mut Shell<'_>, which: FigureSet, folder: &Path, kind: FileKind) -> Result<(), Failure> {
     let all = match which {
         FigureSet::Paper => cute_draw::paper(),
         FigureSet::Partition => cute_draw::partition_page(),
     };
     std::fs::create_dir_all(folder)?;
-    let mut out = io::stdout().lock();
     let all = all.map_err(refused)?;
     let (count, mut progress) = (all.len(), Progress::of("figures"));
     for (done, (name, figure)) in all.into_iter().enumerate() {
         progress.at(done, count);
         let path = folder.join(format!("{name}.{}", kind.extension()));
-        match draw::write(&figure, &Output { path: &path, scale: 2.0, theme: ThemeName::Auto }) {
+        match draw::write(shell, &figure, &Output { path: &path, scale: 2.0, theme: ThemeName::Auto }) {
             // a figure that TeX does not draw is not the end of the others
-            Err(Failure::Refused { message, .. }) => progress.beside(|| eprintln!("{name}: {message}")),
+            Err(Failure::Refused { message, .. }) => progress.beside(|| writeln!(shell.err, "{name}: {message}"))?,
             other => {
                 other?;
-                progress.beside(|| writeln!(out, "{}", path.display()))?;
+                progress.beside(|| writeln!(shell.out, "{}", path.display()))?;
             }
         }
     }

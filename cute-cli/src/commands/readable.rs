@@ -9,15 +9,16 @@
 //! ```
 //! Where rustc says that the full name of a type has been written to a file, the file follows. Lines of the program stay as they are.
 
+use crate::Shell;
 use crate::failure::Failure;
 use std::fs;
-use std::io::{self, BufRead, Write};
+use std::io::BufRead;
 
 /// Reads messages from standard input and writes them with types in decimals.
-pub(crate) fn filter() -> Result<(), Failure> {
-    let mut out = io::stdout().lock();
+pub(crate) fn filter(shell: &mut Shell<'_>) -> Result<(), Failure> {
+    let out = &mut *shell.out;
     let mut left_out = false;
-    for line in io::stdin().lock().lines() {
+    for line in BufRead::lines(&mut *shell.input) {
         let line = line?;
         if is_source(&line) {
             writeln!(out, "{line}")?;
@@ -27,6 +28,7 @@ pub(crate) fn filter() -> Result<(), Failure> {
         left_out |= readable != line && ELIDED.iter().any(|digits| line.contains(digits));
         writeln!(out, "{readable}")?;
         if let Some(path) = named_file(&line)
+            && fs::metadata(path).is_ok_and(|about| about.is_file() && about.len() <= LONGEST_FILE)
             && let Ok(text) = fs::read_to_string(path)
         {
             for line in text.lines() {
@@ -40,6 +42,8 @@ pub(crate) fn filter() -> Result<(), Failure> {
     Ok(())
 }
 
+/// The longest file that follows; others, devices and pipes do not.
+const LONGEST_FILE: u64 = 1 << 24;
 /// What types say where rustc has left out digits.
 const ELIDED: [&str; 3] = ["UInt<_", "Layout<_", ", _>"];
 /// How it leaves out none.

@@ -1,5 +1,6 @@
 //! `smem` and `tma`: a tile of shared memory, its descriptor, and the copies that fill it.
 
+use crate::Shell;
 use crate::arguments::{AtomOrder, MajorName, ModeName, SmemTile, ThemeName};
 use crate::commands::draw::{self, Output};
 use crate::failure::Failure;
@@ -11,7 +12,7 @@ use cute_expr::smem::{Field, fields};
 use cute_expr::tma::{Global, TmaCopy, boxes};
 use cute_expr::two_sizes;
 use serde_json::{Value as Json, json};
-use std::io::{self, Write};
+use std::io;
 use std::path::Path;
 
 impl MajorName {
@@ -76,7 +77,7 @@ fn bytes(of: &Tile) -> usize {
 }
 
 /// The tile, and its descriptor bit by bit.
-pub(crate) fn smem(of: &SmemTile, start: u64, as_json: bool) -> Result<(), Failure> {
+pub(crate) fn smem(shell: &mut Shell<'_>, of: &SmemTile, start: u64, as_json: bool) -> Result<(), Failure> {
     let made = tile(of)?;
     let major = of.major.major();
     let found = descriptor_of(&made.tile, major, made.bits).map_err(|error| Failure::Helped {
@@ -86,7 +87,7 @@ pub(crate) fn smem(of: &SmemTile, start: u64, as_json: bool) -> Result<(), Failu
     })?;
     let at = found.at(0, u32::try_from(start).unwrap_or(u32::MAX << 4));
     let at = at.map_err(|error| Failure::Refused { code: "descriptor", message: error.to_string() })?;
-    let mut out = io::stdout().lock();
+    let out = &mut *shell.out;
     let hex = |bits: u64| format!("0x{bits:016x}");
     if as_json {
         let fields = |tcgen05: bool| -> Vec<Json> {
@@ -120,6 +121,7 @@ pub(crate) fn smem(of: &SmemTile, start: u64, as_json: bool) -> Result<(), Failu
 
 /// The boxes of TMA that fill the tile, and the tensor map.
 pub(crate) fn tma(
+    shell: &mut Shell<'_>,
     of: &SmemTile,
     [across, along]: [usize; 2],
     pitch: Option<usize>,
@@ -143,10 +145,10 @@ pub(crate) fn tma(
     if let Some(path) = output {
         let copy =
             TmaCopy { major: of.major.major(), global, tile: made.tile.clone(), bits: made.bits, boxes: found.clone() };
-        draw::write(&cute_draw::tma_copy(&copy), &Output { path, scale: 2.0, theme: ThemeName::Auto })?;
+        draw::write(shell, &cute_draw::tma_copy(&copy), &Output { path, scale: 2.0, theme: ThemeName::Auto })?;
     }
     let data_type = found.data_type.map(|of| format!("{of:?}")).unwrap_or_default();
-    let mut out = io::stdout().lock();
+    let out = &mut *shell.out;
     if as_json {
         let object = json!({
             "box": [found.inner, found.rows], "bytes": found.bytes, "copies": found.copies, "swizzle": format!("{:?}", found.swizzle),

@@ -1,18 +1,19 @@
 //! `explain`, `at`, `table`, `rust`, `cxx`, `operations`.
 
+use crate::Shell;
 use crate::commands::evaluate::answer_json;
 use crate::commands::{AnyLayout, shown, value};
 use crate::failure::{Failure, error_json};
-use cute_dynamic::coords;
+use cute_dynamic::{Budget, coords};
 use cute_expr::operations::{Operation, find, operations as all};
 use cute_expr::{Explanation, Value};
 use serde_json::{Value as Json, json};
 use std::io::{self, BufWriter, Write};
 
 /// The steps; a refusal is told, and is the exit code.
-pub(crate) fn explain(text: &str, json: bool) -> Result<(), Failure> {
+pub(crate) fn explain(shell: &mut Shell<'_>, text: &str, json: bool) -> Result<(), Failure> {
     let told = cute_expr::explain(text).map_err(|error| Failure::Expression(text.into(), error))?;
-    let mut out = io::stdout().lock();
+    let out = &mut *shell.out;
     if json {
         writeln!(out, "{}", explanation_json(&told))?;
     } else {
@@ -43,7 +44,7 @@ fn explanation_json(told: &Explanation) -> Json {
 }
 
 /// The offset, and how it comes about.
-pub(crate) fn at(text: &str, coordinate: &str, json: bool) -> Result<(), Failure> {
+pub(crate) fn at(shell: &mut Shell<'_>, text: &str, coordinate: &str, json: bool) -> Result<(), Failure> {
     let (program, layout) = lets(text);
     // as it is said: 3,4
     let is_bare = !coordinate.trim_start().starts_with('(') && coordinate.contains(',');
@@ -52,7 +53,7 @@ pub(crate) fn at(text: &str, coordinate: &str, json: bool) -> Result<(), Failure
     let told = cute_expr::explain(&all).map_err(|error| Failure::Expression(all.clone(), error))?;
     let answer = told.result.as_ref().map_err(|error| Failure::Expression(all.clone(), error.clone()))?;
     let lines = told.steps.last().map(|step| step.lines.as_slice()).unwrap_or_default();
-    let mut out = io::stdout().lock();
+    let out = &mut *shell.out;
     if json {
         return Ok(writeln!(out, "{}", json!({"result": answer.to_string(), "lines": lines}))?);
     }
@@ -65,12 +66,16 @@ fn lets(text: &str) -> (&str, &str) {
     text.rfind(';').map_or(("", text), |at| text.split_at(at.saturating_add(1)))
 }
 
+/// The most lines of a table.
+const MOST_LINES: usize = 1 << 20;
+
 /// Coordinate and offset, line by line.
-pub(crate) fn table(text: &str, json: bool) -> Result<(), Failure> {
+pub(crate) fn table(shell: &mut Shell<'_>, text: &str, json: bool) -> Result<(), Failure> {
     let layout = AnyLayout::of(text)?;
     let refused =
         |error: cute_dynamic::AlgebraError| Failure::Refused { code: error.code(), message: error.to_string() };
-    let mut out = BufWriter::new(io::stdout().lock());
+    Budget::new("table", "lines", MOST_LINES).spend(layout.size())?;
+    let mut out = BufWriter::new(&mut *shell.out);
     for coord in coords(&layout.shape()).map_err(refused)? {
         let offset = shown(&layout.at(&coord.map(Some))?);
         if json {
@@ -83,13 +88,19 @@ pub(crate) fn table(text: &str, json: bool) -> Result<(), Failure> {
 }
 
 /// A value as code.
-pub(crate) fn code(text: &str, write: fn(&Value) -> Option<String>, language: &str, json: bool) -> Result<(), Failure> {
+pub(crate) fn code(
+    shell: &mut Shell<'_>,
+    text: &str,
+    write: fn(&Value) -> Option<String>,
+    language: &str,
+    json: bool,
+) -> Result<(), Failure> {
     let answer = value(text)?;
     let code = write(&answer).ok_or_else(|| Failure::Refused {
         code: "no_code",
         message: format!("{} has no {language}: {}", answer.kind(), answer.written()),
     })?;
-    let mut out = io::stdout().lock();
+    let out = &mut *shell.out;
     if json {
         writeln!(out, "{}", json!({"result": code}))?;
     } else {
@@ -99,8 +110,8 @@ pub(crate) fn code(text: &str, write: fn(&Value) -> Option<String>, language: &s
 }
 
 /// All operations, or one.
-pub(crate) fn operations(name: Option<&str>, json: bool) -> Result<(), Failure> {
-    let mut out = BufWriter::new(io::stdout().lock());
+pub(crate) fn operations(shell: &mut Shell<'_>, name: Option<&str>, json: bool) -> Result<(), Failure> {
+    let mut out = BufWriter::new(&mut *shell.out);
     let mut say = |operation: &Operation| -> io::Result<()> {
         let (signature, about) = (operation.signature(), operation.about);
         if json {

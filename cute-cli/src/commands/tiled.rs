@@ -1,5 +1,6 @@
 //! `copy-atom` and `tiled`: what a thread of an instruction, or of a tile of them, has.
 
+use crate::Shell;
 use crate::arguments::ThemeName;
 use crate::commands::draw::{self, Output};
 use crate::commands::partition::Whom;
@@ -7,20 +8,19 @@ use crate::commands::{atoms, value};
 use crate::failure::Failure;
 use cute_draw::GridStyle;
 use cute_draw::expression::of_value;
-use cute_dynamic::Layout;
+use cute_dynamic::{Layout, OverBudget};
 use cute_expr::{TiledSide, Value, parts, runs, tiled_sides};
 use serde_json::{Value as Json, json};
-use std::io::{self, Write};
 use std::path::Path;
 
 /// A file, and the thread that is marked in it.
 type Picture<'p> = Option<(&'p Path, Option<usize>)>;
 
-fn drawn(of: &Value, text: &str, output: Picture<'_>) -> Result<(), Failure> {
+fn drawn(shell: &mut Shell<'_>, of: &Value, text: &str, output: Picture<'_>) -> Result<(), Failure> {
     let Some((path, thread)) = output else { return Ok(()) };
     let figure =
         of_value(of, &GridStyle { thread, ..GridStyle::default() }).map_err(|error| draw::no_figure(text, error))?;
-    draw::write(&figure, &Output { path, scale: 2.0, theme: ThemeName::Auto })
+    draw::write(shell, &figure, &Output { path, scale: 2.0, theme: ThemeName::Auto })
 }
 fn threads_of(layout: &Layout) -> usize {
     layout.get(0).map_or(1, |threads| threads.size())
@@ -31,6 +31,7 @@ fn no_thread(thread: usize, threads: usize) -> Failure {
 
 /// A copy instruction, and which bits a thread of it reads and writes.
 pub(crate) fn copy_atom(
+    shell: &mut Shell<'_>,
     name: &str,
     marked: Option<usize>,
     output: Option<&Path>,
@@ -45,7 +46,7 @@ pub(crate) fn copy_atom(
     if thread >= threads {
         return Err(no_thread(thread, threads));
     }
-    drawn(&atom, name, output.map(|path| (path, marked)))?;
+    drawn(shell, &atom, name, output.map(|path| (path, marked)))?;
     // of a side that one thread does for all, there is that one
     let side = |layout: &Layout| runs(layout, thread.min(threads_of(layout).saturating_sub(1)));
     let sides = [("source", side(&of.src)), ("destination", side(&of.dst))];
@@ -62,10 +63,10 @@ pub(crate) fn copy_atom(
             fields.insert("thread".into(), json!(thread));
             fields.extend(sides);
         }
-        return Ok(writeln!(io::stdout().lock(), "{object}")?);
+        return Ok(writeln!(shell.out, "{object}")?);
     }
-    atoms::show(name, false)?;
-    let mut out = io::stdout().lock();
+    atoms::show(shell, name, false)?;
+    let out = &mut *shell.out;
     writeln!(out, "thread {thread} of {threads}: its bits, and those of the data")?;
     for (name, runs) in sides {
         for (i, run) in runs.iter().enumerate() {
@@ -77,7 +78,13 @@ pub(crate) fn copy_atom(
 }
 
 /// A tiled MMA or copy, and what a thread of it has.
-pub(crate) fn tiled(text: &str, whom: Whom, output: Picture<'_>, as_json: bool) -> Result<(), Failure> {
+pub(crate) fn tiled(
+    shell: &mut Shell<'_>,
+    text: &str,
+    whom: Whom,
+    output: Picture<'_>,
+    as_json: bool,
+) -> Result<(), Failure> {
     let mut of = value(text)?;
     // an MMA instruction alone is a tile of one
     if matches!(of, Value::Mma(_)) {
@@ -93,18 +100,20 @@ pub(crate) fn tiled(text: &str, whom: Whom, output: Picture<'_>, as_json: bool) 
     let thread = match whom {
         Whom::Thread(thread) => thread,
         Whom::Owner(element) => {
-            drawn(&of, text, output)?;
-            return owners(&of, &sides, element, as_json);
+            drawn(shell, &of, text, output)?;
+            return owners(shell, &of, &sides, element, as_json);
         }
     };
     if thread >= threads {
         return Err(no_thread(thread, threads));
     }
-    drawn(&of, text, output)?;
-    let mut out = io::stdout().lock();
+    let has: Vec<_> =
+        sides.iter().map(|side| Ok((side, side.of_thread(thread)?))).collect::<Result<_, OverBudget>>()?;
+    drawn(shell, &of, text, output)?;
+    let out = &mut *shell.out;
     if as_json {
         let layouts = parts(&of).into_iter().map(|(name, part)| (name.to_string(), Json::String(part.to_string())));
-        let has = sides.iter().map(|side| (side.name.to_string(), json!(side.of_thread(thread))));
+        let has = has.iter().map(|(side, places)| (side.name.to_string(), json!(places)));
         let object = json!({
             "result": of.to_string(), "threads": threads, "thread": thread, "parts": layouts.collect::<serde_json::Map<_, _>>(),
             "has": has.collect::<serde_json::Map<_, _>>(),
@@ -116,22 +125,28 @@ pub(crate) fn tiled(text: &str, whom: Whom, output: Picture<'_>, as_json: bool) 
         writeln!(out, "  {name:<10} {part}")?;
     }
     writeln!(out, "thread {thread} of {threads}")?;
-    for side in sides {
-        let all: Vec<String> = side.of_thread(thread).iter().map(|[row, column]| format!("({row},{column})")).collect();
+    for (side, places) in has {
+        let all: Vec<String> = places.iter().map(|[row, column]| format!("({row},{column})")).collect();
         writeln!(out, "  {:<4} {}  {}", side.name, side.axes, all.join(" "))?;
     }
     Ok(())
 }
 
 /// Who has an element, of each operand that has it.
-fn owners(of: &Value, sides: &[TiledSide<'_>], at: [usize; 2], as_json: bool) -> Result<(), Failure> {
-    let all: Vec<_> = sides.iter().map(|side| (side, side.owners(at))).collect();
+fn owners(
+    shell: &mut Shell<'_>,
+    of: &Value,
+    sides: &[TiledSide<'_>],
+    at: [usize; 2],
+    as_json: bool,
+) -> Result<(), Failure> {
+    let all: Vec<_> = sides.iter().map(|side| Ok((side, side.owners(at)?))).collect::<Result<_, OverBudget>>()?;
     let [row, column] = at;
     if all.iter().all(|(_, owners)| owners.is_empty()) {
         let message = format!("({row},{column}) is no element of any operand of {of}");
         return Err(Failure::Refused { code: "out_of_bounds", message });
     }
-    let mut out = io::stdout().lock();
+    let out = &mut *shell.out;
     if as_json {
         let owners = all.iter().map(|(side, owners)| {
             let pairs = owners.iter().map(|[thread, value]| json!({"thread": thread, "value": value}));

@@ -2,6 +2,7 @@
 
 use crate::color::{Rgb, categorical, scale};
 use crate::figure::{Block, Cell, Figure, Grid, Level, Line, Mark};
+use cute_dynamic::{Budget, OverBudget};
 use cute_dynamic::{
     Codomain, ComposedLayout, Coord, HTuple, Layout, Offset, Shape, coalesce, coords, is_bijective, is_injective,
 };
@@ -67,6 +68,26 @@ pub struct GridStyle {
 
 /// The most coordinates that are drawn.
 pub const MOST_DRAWN: usize = 1 << 18;
+/// The most pairs of a thread and a value that are drawn.
+const MOST_PAIRS: usize = 1 << 22;
+
+/// Checks that a picture has at most [`MOST_DRAWN`] coordinates.
+///
+/// ```
+/// let refused = cute_draw::drawable(1 << 40).unwrap_err();
+/// assert_eq!(refused.to_string(), "draw: needs 1099511627776 coordinates, the limit is 262144");
+/// ```
+///
+/// # Errors
+/// Returns [`OverBudget`] if it has more.
+pub fn drawable(coordinates: usize) -> Result<(), OverBudget> {
+    Budget::new("draw", "coordinates", MOST_DRAWN).spend(coordinates)
+}
+/// Checks that layouts of (thread, value) have few enough pairs to be drawn.
+pub(crate) fn pairs_drawable(layouts: &[&Layout]) -> Result<(), OverBudget> {
+    let mut budget = Budget::new("draw", "pairs of a thread and a value", MOST_PAIRS);
+    layouts.iter().try_for_each(|layout| budget.spend(layout.size()))
+}
 
 /// Grids of one figure: modes beyond the second, at most so many.
 const MOST_PANELS: usize = 64;
@@ -141,9 +162,8 @@ pub fn swizzled(composed: &ComposedLayout, style: &GridStyle) -> Figure {
 fn of_source(source: &Source<'_>, style: &GridStyle) -> Figure {
     let title = source.text();
     let size = source.layout.size();
-    if size > MOST_DRAWN {
-        let note = format!("{size} coordinates: {MOST_DRAWN} are the most that are drawn");
-        let body = Block::Column(vec![Block::heading(&title), Block::note(note)]);
+    if let Err(error) = drawable(size) {
+        let body = Block::Column(vec![Block::heading(&title), Block::note(error.to_string())]);
         return Figure { title, body };
     }
     let grids = panels(source, style);

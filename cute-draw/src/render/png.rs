@@ -3,6 +3,7 @@
 use super::{Theme, svg};
 use crate::figure::Figure;
 use core::fmt;
+use cute_dynamic::Budget;
 use resvg::tiny_skia::{Pixmap, Transform};
 use resvg::usvg::{Options, Tree};
 
@@ -26,14 +27,17 @@ pub fn png(figure: &Figure, theme: Theme, scale: f32) -> Result<Vec<u8>, PngErro
     options.fontdb_mut().load_font_data(epaint_default_fonts::HACK_REGULAR.to_vec());
     options.fontdb_mut().set_monospace_family("Hack");
     let tree = Tree::from_str(&svg(figure, theme), &options).map_err(|error| PngError(error.to_string()))?;
-    let size = tree.size().to_int_size().scale_by(scale);
-    let size = size.filter(|size| size.width() <= MOST_PIXELS && size.height() <= MOST_PIXELS);
-    let pixmap = size.and_then(|size| Pixmap::new(size.width(), size.height()));
-    let mut pixmap =
-        pixmap.ok_or_else(|| PngError(format!("a picture of more than {MOST_PIXELS} pixels in a direction")))?;
+    let points = tree.size().to_int_size();
+    let scaled = points.scale_by(scale).filter(|_| scale.is_finite() && scale > 0.0);
+    let size = scaled.ok_or_else(|| PngError(format!("png: expected a scale above 0, found {scale}")))?;
+    // a picture that is too large for 32 bits is scaled to the most that they hold
+    let pixels = usize::try_from(u64::from(size.width()).saturating_mul(size.height().into())).unwrap_or(usize::MAX);
+    Budget::new("png", "pixels", MOST_PIXELS).spend(pixels).map_err(|error| PngError(error.to_string()))?;
+    let pixmap = Pixmap::new(size.width(), size.height());
+    let mut pixmap = pixmap.ok_or_else(|| PngError(format!("png: a picture of {pixels} pixels has no room")))?;
     resvg::render(&tree, Transform::from_scale(scale, scale), &mut pixmap.as_mut());
     pixmap.encode_png().map_err(|error| PngError(error.to_string()))
 }
 
-/// The most pixels in a direction.
-const MOST_PIXELS: u32 = 16384;
+/// The most pixels of a picture: 256 MiB.
+const MOST_PIXELS: usize = 1 << 26;

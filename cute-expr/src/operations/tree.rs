@@ -7,7 +7,7 @@ use crate::value::{MAX_LIST, Order, Tree, Value, leaf_of, offset};
 use alloc::boxed::Box;
 use alloc::vec::Vec;
 use cute_dynamic as cute;
-use cute_dynamic::{ComposedLayout, Layout, Offset, Stride};
+use cute_dynamic::{Budget, ComposedLayout, Layout, Offset, Stride};
 
 /// Any integer tree as a value.
 pub(super) fn tree<T: Copy + Default + TryInto<i128>>(of: &cute::HTuple<T>) -> Result<Value, Fault> {
@@ -123,17 +123,20 @@ fn idx2crd(call: &Call<'_>) -> Result<Value, Fault> {
     let shape = if call.is_layout(shape) { call.layout(shape)?.shape() } else { call.shape(shape)? };
     tree(&cute::idx2crd(&shape, call.index(index)?)?)
 }
+/// Refuses a list of more than [`MAX_LIST`] elements.
+fn bounded(count: usize) -> Result<(), Fault> {
+    Budget::new("list", "elements", MAX_LIST).spend(count).map_err(|error| Problem::from(error).into())
+}
 /// Values up to [`MAX_LIST`].
 fn list<T>(
     values: impl Iterator<Item = T>,
     count: Option<usize>,
     value: impl Fn(T) -> Result<Value, Fault>,
 ) -> Result<Value, Fault> {
-    if count.is_some_and(|count| count > MAX_LIST) {
-        return Err(Problem::TooLarge.into());
-    }
+    bounded(count.unwrap_or(0))?;
     let values: Vec<Value> = values.take(MAX_LIST.saturating_add(1)).map(value).collect::<Result<_, _>>()?;
-    if values.len() > MAX_LIST { Err(Problem::TooLarge.into()) } else { Ok(Value::List(values)) }
+    bounded(values.len())?;
+    Ok(Value::List(values))
 }
 fn values(call: &Call<'_>) -> Result<Value, Fault> {
     match call.value(0) {
@@ -147,9 +150,7 @@ fn values(call: &Call<'_>) -> Result<Value, Fault> {
 /// The distinct offsets; an XOR with the offset of a slice changes their order.
 fn image(call: &Call<'_>) -> Result<Value, Fault> {
     let (layout, begin) = begun(call, 0)?;
-    if layout.size() > MAX_LIST {
-        return Err(Problem::TooLarge.into());
-    }
+    bounded(layout.size())?;
     let mut all = cute::image(&layout).map(|value| Ok(after(begin, value?)?)).collect::<Result<Vec<_>, Fault>>()?;
     if let Some(Offset::Xor(_)) = begin {
         all.sort_by_key(|offset| if let Offset::Xor(n) = offset { *n } else { 0 });

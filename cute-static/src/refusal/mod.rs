@@ -3,6 +3,7 @@
 // a row is a type and a function of one name
 #[allow(non_snake_case)]
 pub(crate) mod answer;
+pub(crate) mod budget;
 pub(crate) mod error;
 pub(crate) mod held;
 pub mod operation;

@@ -74,13 +74,26 @@ pub(crate) fn answer(request: &Request<'_>) -> Json {
         Err(_) => Json::Null,
     };
     let no_figure = |figure: &Result<Figure, String>| figure.as_ref().err().cloned();
-    let grid = of_value(value, &style(request)).map_err(|error| error.to_string());
+    // what the page does not draw is not made
+    let grid = match figure::affordable(cells(value)) {
+        Ok(()) => of_value(value, &style(request)).map_err(|error| error.to_string()),
+        Err(error) => Err(format!("{error}; `cute draw` draws more")),
+    };
     let operation = of_operation(text).map_err(|error| error.to_string());
     let all_parts = parts(value).into_iter().map(|(name, part)| object! { name: name, text: part.to_string() });
     object! {
         ok: true, result: value.to_string(), kind: value.kind(), type: value.type_name(), offset: value.offset_text(),
         parts: Json::list(all_parts), notes: Json::list(notes.iter().map(ToString::to_string)), facts: Json::list(facts(value)), steps: steps, rust: rust(value), cxx: cxx(value),
         no_figure: no_figure(&grid), figure: shown(grid), operation: shown(operation),
+    }
+}
+
+/// How many cells the picture of a value has at least.
+fn cells(value: &Value) -> usize {
+    match value {
+        Value::Layout(of) | Value::Sliced(of, _) => of.size(),
+        Value::Composed(of) => of.size(),
+        _ => 1,
     }
 }
 

@@ -7,9 +7,12 @@ use super::{error_json, plain_layout};
 use crate::json::{Json, object};
 use crate::refused;
 use crate::request::Request;
-use cute_draw::{Figure, Partition, no_permutation};
-use cute_dynamic::{Layout, Stride, logical_divide};
+use cute_draw::{Figure, MOST_DRAWN, Partition, drawable, no_permutation};
+use cute_dynamic::{Budget, Layout, OverBudget, Stride, logical_divide};
 use std::collections::HashSet;
+
+/// The most rows and columns of a tile.
+const MOST: usize = 512;
 
 /// What is asked: a tile, its permutations, a thread.
 struct Asked {
@@ -36,8 +39,11 @@ fn asked(request: &Request<'_>) -> Result<Asked, Json> {
                 permutations: Json::list(fit::permutations(*extent, by)), permutation_field: by_field,
             }
         };
-        if *extent == 0 || *extent > 512 {
-            return Err(wrong("too_large", format!("a tile of {extent} {what}: 1 to 512 are drawn"), field));
+        if *extent == 0 {
+            return Err(wrong("too_large", format!("a tile of {extent} {what}: 1 to {MOST} are drawn"), field));
+        }
+        if let Err(error) = Budget::new("partition", what, MOST).spend(*extent) {
+            return Err(wrong(error.code(), error.to_string(), field));
         }
         if by.rank() != 2 {
             let message = format!(
@@ -62,13 +68,24 @@ fn asked(request: &Request<'_>) -> Result<Asked, Json> {
     Ok(Asked { tile, by, thread: request.number("thread", 0) })
 }
 
+/// Checks that threads have at most as many elements as are drawn. Of permutations they have the tile's.
+fn affordable(page: &Partition) -> Result<(), OverBudget> {
+    Budget::new("partition", "elements", MOST_DRAWN).spend(page.divided().size())
+}
+
 pub(crate) fn figure(request: &Request<'_>) -> Result<Figure, String> {
     let Asked { tile, by, thread } =
         asked(request).map_err(|_| "the permutations do not divide the tile".to_string())?;
     let page = Partition::new(tile, by).map_err(|error| error.to_string())?;
+    affordable(&page).map_err(|error| error.to_string())?;
     match request.get("picture") {
         "thread" => Ok(page.whole(Some(thread))),
-        "blocks" => page.blocks(thread).map_err(|error| error.to_string()),
+        "blocks" => {
+            let (down, across) = page.place(thread);
+            let elements = page.lines(0, down).len().saturating_mul(page.lines(1, across).len());
+            drawable(elements).map_err(|error| error.to_string())?;
+            page.blocks(thread).map_err(|error| error.to_string())
+        }
         "strides" => page.strides(thread).map_err(|error| error.to_string()),
         _ => Ok(page.whole(None)),
     }
@@ -93,6 +110,9 @@ pub(crate) fn answer(request: &Request<'_>) -> Json {
             ]);
         }
     };
+    if let Err(error) = affordable(&page) {
+        return refused(error.code(), &error.to_string());
+    }
     let threads = page.threads();
     let thread = of.thread.min(threads.saturating_sub(1));
     let (mine, offset) = match page.of_thread(thread) {
@@ -101,12 +121,13 @@ pub(crate) fn answer(request: &Request<'_>) -> Json {
     };
     let (down, across) = page.place(thread);
     let (rows, columns) = (page.lines(0, down), page.lines(1, across));
+    let elements = rows.len().saturating_mul(columns.len());
     let told = object! {
         ok: true, thread: thread, place: Json::list([down, across]), layout: mine.to_string(), offset: offset,
         values: with_values(&mine), per_thread: mine.size(), rows: Json::list(rows.iter().copied()),
         columns: Json::list(columns.iter().copied()), formula: formula(&mine, &of, offset),
         strides: page.strides(thread).ok().map(|figure| crate::figure::json(&figure)),
-        blocks: page.blocks(thread).ok().map(|figure| crate::figure::json(&figure)),
+        blocks: drawable(elements).ok().and_then(|()| page.blocks(thread).ok()).map(|figure| crate::figure::json(&figure)),
     };
     if request.get("part") == "thread" { told } else { told.with(of_tile(&of, &page, &rows, &columns)) }
 }

@@ -26,7 +26,7 @@ pub(crate) fn answer(request: &Request<'_>) -> Json {
     };
     let thread = request.number("thread", 0).min(threads.saturating_sub(1));
     let has = sides.iter().map(|side| {
-        let places = side.of_thread(thread).into_iter().take(256).map(Json::list);
+        let places = side.places(thread).take(256).map(Json::list);
         object! { name: side.name, axes: side.axes, places: Json::list(places) }
     });
     let layouts = parts(&value).into_iter().map(|(name, part)| object! { name: name, text: part.to_string() });
