@@ -38,7 +38,11 @@ fn modes(random: &mut Random) -> ([usize; 3], [isize; 3]) {
 }
 fn text((shape, stride): ([usize; 3], [isize; 3])) -> String {
     let list = |numbers: Vec<String>| format!("({})", numbers.join(","));
-    format!("{}:{}", list(shape.iter().map(usize::to_string).collect()), list(stride.iter().map(isize::to_string).collect()))
+    format!(
+        "{}:{}",
+        list(shape.iter().map(usize::to_string).collect()),
+        list(stride.iter().map(isize::to_string).collect())
+    )
 }
 /// Whether the inverse is one, and of how many offsets.
 fn holds(l: &ComposedLayout, inverse: impl Fn(usize) -> Option<isize>) -> usize {
@@ -48,7 +52,8 @@ fn holds(l: &ComposedLayout, inverse: impl Fn(usize) -> Option<isize>) -> usize 
     for (c, &offset) in offsets.iter().enumerate() {
         let Ok(at) = usize::try_from(offset) else { continue };
         let found = inverse(at).unwrap_or_else(|| panic!("{l}: no coordinate of {at}, which is at {c}"));
-        let back = usize::try_from(found).ok().filter(|&found| found < l.size()).map(|found| l.at(found).unwrap());
+        // of a layout that is not injective the coordinate may be past the domain
+        let back = usize::try_from(found).ok().map(|found| l.at(found).unwrap());
         assert_eq!(back, Some(offset), "{l}: {found} of {at}, which is at {c}");
         assert!(!injective || found == c as isize, "{l}: {found} of {at}, which is at {c}");
         asked += 1;

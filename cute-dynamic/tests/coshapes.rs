@@ -40,7 +40,10 @@ fn of_values() {
     }
     // more than fit: no component does that, their product may
     let wide: Layout = "(2,2):(4611686018427387903@0,4611686018427387903@1)".parse().unwrap();
-    assert_eq!((wide.coshape().unwrap().to_string().as_str(), wide.cosize()), ("(4611686018427387904,4611686018427387904)", usize::MAX));
+    assert_eq!(
+        (wide.coshape().unwrap().to_string().as_str(), wide.cosize()),
+        ("(4611686018427387904,4611686018427387904)", usize::MAX)
+    );
 }
 
 #[test]

@@ -32,7 +32,11 @@ fn layouts_of_different_kinds_are_equal_by_their_offsets() {
         ("(4,8)", "(4,8)", true),
     ] {
         assert_eq!(evaluate(&format!("{left} == {right}")).unwrap().to_string(), same.to_string(), "{left} == {right}");
-        assert_eq!(evaluate(&format!("{left} != {right}")).unwrap().to_string(), (!same).to_string(), "{left} != {right}");
+        assert_eq!(
+            evaluate(&format!("{left} != {right}")).unwrap().to_string(),
+            (!same).to_string(),
+            "{left} != {right}"
+        );
     }
 }
 
@@ -47,7 +51,7 @@ fn too_many_coordinates_are_an_error() {
 
 #[test]
 fn the_first_difference_is_told() {
-    let told = |text: &str| evaluate(text).map(|value| value.to_string()).map_err(|error| error.problem.to_string());
+    let told = |text: &str| evaluate(text).map(|value| value.to_string()).map_err(|error| error.to_string());
     assert_eq!(told("same_function((8,8):(f9,f1), Sw<3,0,3> o (8,8):(8,1))").as_deref(), Ok("true"));
     let differs = "coordinate 1 has offset 9 where 8 is required";
     assert_eq!(told("same_function(Sw<3,0,3> o (8,8):(8,1), (8,8):(8,1))"), Err(differs.into()));

@@ -12,8 +12,8 @@
 use crate::algebra::composition::coordinates::{Leaves, Path};
 use crate::layout::coord::AskAt;
 use crate::layout::coord::dot::DotList;
-use crate::swizzle::composed::{ComposedLayout, OffsetLeaf};
 use crate::swizzle::OuterMap;
+use crate::swizzle::composed::{ComposedLayout, OffsetLeaf};
 use crate::table::words::*;
 
 /// A layout that has a coshape: the bound of [`coshape`] in generic code.

@@ -222,7 +222,8 @@ impl Beyond for Whole {
     type After<A: Line, C: Stride> = A::Follow<C>;
 }
 /// The right inverse of the merged modes `L` along `U`, with what follows the known part.
-pub(crate) type RightOf<L, U, W> = <<<L as InverseLine>::Chain<U, One, L, W> as MergeList>::Merged as MergeLine>::Trimmed;
+pub(crate) type RightOf<L, U, W> =
+    <<<L as InverseLine>::Chain<U, One, L, W> as MergeList>::Merged as MergeLine>::Trimmed;
 
 /// Which inverse.
 pub trait Side {
