@@ -250,7 +250,7 @@ fn other_shapes() -> Shown {
 fn measures() {
     let l = layout!((4, (3, 2)) : (2, (8, 1)));
     assert_eq!((l.rank(), l.depth(), l.size(), l.mode_size(1), l.cosize()), (2, 2, 24, 6, 24));
-    assert_eq!((l.shape().1.0, l.stride().0), (int!(3), int!(2)));
+    assert_eq!((l.shape().1.0, l.stride().0, l.coshape()), (int!(3), int!(2), Ok(24)));
 }
 #[test]
 fn static_sizes() {

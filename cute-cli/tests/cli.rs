@@ -92,6 +92,19 @@ fn comparisons() {
         (1, "first at (0,1), coordinate 4: (4,2):(1,4) gives 4, (4,2):(1,5) gives 5\n")
     );
     assert_eq!(cute(&["diff", "4:1", "5:1"]).code, 1);
+    // layouts of different kinds are compared by their offsets
+    for (left, right, code) in [
+        ("to_xor(Sw<3,0,3> o (8,8):(8,1))", "Sw<3,0,3> o (8,8):(8,1)", 0),
+        ("8:f1", "8:1", 0),
+        ("Sw<2,0,3> o 8:1", "8:f1", 0),
+        ("(8,8):(f9,f1)", "(8,8):(8,1)", 1),
+    ] {
+        let answer = cute(&["diff", left, right]);
+        assert_eq!(answer.code, code, "{left} {right}: {}", answer.out);
+        assert_eq!(cute(&["assert", &format!("{left} == {right}")]).code, code, "{left} == {right}");
+    }
+    let first = "first at (1,0), coordinate 1: (8,8):(f9,f1) gives 9, (8,8):(8,1) gives 8\n";
+    assert_eq!(cute(&["diff", "(8,8):(f9,f1)", "(8,8):(8,1)"]).out, first);
     let holds = cute(&["assert", "coalesce((4,2):(1,4)) == 8:1"]);
     assert_eq!((holds.code, holds.out.as_str(), holds.err.as_str()), (0, "", ""));
     let not = cute(&["assert", "let a = (4,2):(1,4); a == 8:1"]);

@@ -99,7 +99,7 @@ pub use bridge::interop::{from_ndarray, from_ndarray_mut, to_ndarray, to_ndarray
 pub use bridge::{Mismatch, Part, Piece};
 pub use cute_static::{
     AlgebraError, Budget, Clipped, Evaluate, Exact, IndexType, Indexed, IsLayout, LayoutLeft, LayoutRight, Operation,
-    OverBudget, Unbounded,
+    OverBudget, Unbounded, same_function,
 };
 pub use explain::{Explanation, explain};
 pub use layout::construct::{
@@ -111,6 +111,7 @@ pub use layout::coords::{
     Coords, Values, basis_get, coords, cosize, crd2crd, get_1d_coord, get_flat_coord, get_hier_coord, is_admissible,
     is_in_bounds, values,
 };
+pub use layout::coshape::coshape;
 pub use layout::evaluator::Evaluator;
 pub use layout::same_layout::same_layout;
 pub use layout::slice::{dice, slice};

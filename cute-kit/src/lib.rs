@@ -93,7 +93,7 @@
 //! | `HTuple::get`, `HTuple::flatten`, `HTuple::size` | Result | of cute-dynamic: a tree by itself is a container, as a `Vec` is: `None` where there is no such element, or no product that fits |
 //! | `FastDivmod::new`, `BasisPath::new`, `Raster::linear_idx` | Result | `None` where one thing alone can be wrong, as of `NonZero::new`: the divisor is 0, the path is longer than there are levels, the tile is none |
 //! | `descriptor`, `tma`, `tma::driver` | Result | of cute-atoms: `None` where a register or CUDA's driver has no such field |
-//! | `same_layout` | method | neither layout comes first: the first difference is the error |
+//! | `same_layout`, `same_function` | method | neither layout comes first: the first difference is the error |
 //! | `values`, `coalesce_to` | method | an iterator; a type that is named |
 //! | `insert`, `replace` | order | the index stands between, as in CuTe |
 //! | `axpby` | order | the numbers stand where BLAS has them |

@@ -50,7 +50,8 @@
 //! | complement (3.5) | [`Complement`] | [`complement`] |
 //! | inverses (3.4) | [`RightInverse`], [`LeftInverse`], [`Nullspace`] | [`right_inverse`], [`left_inverse`], [`nullspace`] |
 //! | common subvectors (3.4.2) | [`MaxCommonLayout`], [`MaxCommonVector`], [`DomainDistribute`] | [`max_common_layout`], [`max_common_vector`], [`domain_distribute`] |
-//! | one layout or another | [`SameLayout`] | [`same_layout`] |
+//! | how far a layout reaches (2.4) | [`Coshape`], [`Cosize`] | [`coshape()`], [`cosize`] |
+//! | one layout or another | [`SameLayout`] | [`same_layout`]; as functions, of any kinds: [`same_function`] |
 //! | what a layout is (3.4) | [`IsInjective`], [`IsSurjective`], [`IsBijective`], [`IsContiguous`] | [`is_injective`], [`is_surjective`], [`is_bijective`], [`is_contiguous`] |
 //! | divides (3.5.2) | [`LogicalDivide`], [`ZippedDivide`], [`TiledDivide`], [`FlatDivide`] | [`logical_divide`], [`zipped_divide`], [`tiled_divide`], [`flat_divide`] |
 //! | divides that do not round up | [`Exact`], a tiler that has to divide | the same |
@@ -114,7 +115,7 @@
 //! | `HTuple::get`, `HTuple::flatten`, `HTuple::size` | Result | of cute-dynamic: a tree by itself is a container, as a `Vec` is: `None` where there is no such element, or no product that fits |
 //! | `FastDivmod::new`, `BasisPath::new`, `Raster::linear_idx` | Result | `None` where one thing alone can be wrong, as of `NonZero::new`: the divisor is 0, the path is longer than there are levels, the tile is none |
 //! | `descriptor`, `tma`, `tma::driver` | Result | of cute-atoms: `None` where a register or CUDA's driver has no such field |
-//! | `same_layout` | method | neither layout comes first: the first difference is the error |
+//! | `same_layout`, `same_function` | method | neither layout comes first: the first difference is the error |
 //! | `values`, `coalesce_to` | method | an iterator; a type that is named |
 //! | `insert`, `replace` | order | the index stands between, as in CuTe |
 //! | `axpby` | order | the numbers stand where BLAS has them |
@@ -211,9 +212,10 @@ pub use layout::coords::{
     BasisGet, CoordOfIndex, Coords, Values, basis_get, coords, cosize, crd2crd, get_1d_coord, get_flat_coord,
     get_hier_coord, is_admissible, is_in_bounds, values,
 };
+pub use layout::coshape::{Coshape, HasCoshape, coshape};
 pub use layout::identity::{Identity, MakeBasisLike, identity, make_basis_like};
 pub use layout::indexed::{EvaluateIndex, FitsIndex, IndexType, Indexed};
-pub use layout::same_layout::{SameLayout, same_layout};
+pub use layout::same_layout::{SameLayout, same_function, same_layout};
 pub use layout::slice::{AskSlice, At2, At3, At4, Diced, Slice, Sliced, dice, slice};
 pub use layout::{IsLayout, Layout};
 pub use number::fast_divmod::FastDivmod;
@@ -224,7 +226,7 @@ pub use refusal::error::AlgebraError;
 pub use refusal::operation;
 pub use refusal::operation::Operation;
 pub use refusal::verdict;
-pub use swizzle::composed::inverse::ComposedInverse;
+pub use swizzle::composed::inverse::{ComposedInverse, Ends, Extends};
 pub use swizzle::composed::{ComposedLayout, OffsetLeaf, make_composed_layout};
 pub use swizzle::{DowncastSwizzle, IsSwizzle, OuterMap, Swizzle, SwizzleAbsolute, UpcastSwizzle};
 #[cfg(feature = "rayon")]

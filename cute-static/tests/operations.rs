@@ -182,6 +182,7 @@ mod properties {
                     assert_eq!(is_surjective(&l), Ok(<$surjective as TreeTruth>::IS));
                     assert_eq!(is_contiguous(&l), Ok(<$contiguous as TreeTruth>::IS));
                     assert_eq!(is_bijective(&l), Ok(<$bijective as TreeTruth>::IS));
+                    assert_eq!(is_bijective(&l).unwrap(), is_injective(&l).unwrap() && is_surjective(&l).unwrap());
                 )*
             }
         };
@@ -191,10 +192,12 @@ mod properties {
         (1 : -5): True, True, True, True;
         (4 : 0): False, True, False, False;
         (4 : 1): True, True, True, True;
-        (4 : -1): True, True, True, False;
+        (4 : -1): True, False, True, False;
+        ((4, 3) : (-1, 1)): False, False, False, False;
+        ((4, 1) : (0, -1)): False, True, False, False;
         (4 : 2): True, False, False, False;
         ((4, (3, 2)) : (6, (1, 3))): True, True, True, True;
-        ((4, 1, 8) : (1, 7, -4)): True, True, True, False;
+        ((4, 1, 8) : (1, 7, -4)): True, False, True, False;
         ((4, 8) : (1, 3)): False, True, False, False;
         ((5, 2) : (3, 5)): True, False, False, False;
         ((6, 4) : (2, 3)): False, False, False, False;
@@ -206,7 +209,7 @@ mod properties {
         ((4, (2, 4)) : (1@1, (4@1, 1@0))): True, True, True, True;
         ((4, 8, 2) : (1@0, 1@1, 0)): False, True, False, False;
         ((4, 8, 2) : (1@0, 1@1, 1@0)): False, True, False, False;
-        ((4, 8) : (1@0@1, -1@1@1)): True, True, True, False;
+        ((4, 8) : (1@0@1, -1@1@1)): True, False, True, False;
     }
 }
 

@@ -62,11 +62,11 @@ pub(crate) mod xor;
 /// assert_eq!(inverse("(4,(4,2)):(1@1,(1@0,6@1))"), "(4,4):(4,1)");
 /// assert_eq!(inverse("(4,(4,3)):(f1,(f5,f16))"), "(4,4,3):(f1,f5,f16)");
 /// ```
-/// A layout of cute-static with the same numbers may have a smaller one, where some of them are known when run only:
+/// A layout of cute-static with the same numbers has the same inverse as a function; its tree has a mode for each that may be in it:
 /// ```
 /// use cute_dynamic::{Layout, right_inverse};
 /// let mixed = cute_static::Layout::new((2usize, 7usize), (1usize, 2usize))?;
-/// assert_eq!(cute_static::right_inverse(&mixed)?.to_string(), "1:0");
+/// assert_eq!(cute_static::right_inverse(&mixed)?.to_string(), "(14,1):(1,0)");
 /// assert_eq!(right_inverse(&Layout::try_from(mixed)?)?.to_string(), "14:1");
 /// # Ok::<(), cute_dynamic::AlgebraError>(())
 /// ```

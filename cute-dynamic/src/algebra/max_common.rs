@@ -36,6 +36,15 @@ use cute_static::machinery::{AskCommon, Given};
 /// assert_eq!(max_common_layout(&a, &b)?.to_string(), "4:4");
 /// # Ok::<(), cute_dynamic::AlgebraError>(())
 /// ```
+/// The elements are looked for in the right inverse of `b`, of which there are several if `b` is not injective. The operands the other
+/// way round may then have more in common:
+/// ```
+/// use cute_dynamic::{Layout, max_common_layout};
+/// let [a, twice]: [Layout; 2] = ["(9,4):(4,1)", "(9,4):(1,1)"].map(|text| text.parse().unwrap());
+/// assert_eq!(max_common_layout(&a, &twice)?.to_string(), "1:0");
+/// assert_eq!(max_common_layout(&twice, &a)?.to_string(), "4:9");
+/// # Ok::<(), cute_dynamic::AlgebraError>(())
+/// ```
 /// Layouts of cute-static with the same numbers may have less in common, where some of them are known when run only; so do
 /// [`max_common_vector`]s:
 /// ```
@@ -54,7 +63,8 @@ pub fn max_common_layout(a: &Layout, b: &Layout) -> Result<Layout, AlgebraError>
 }
 
 /// The size K of [`max_common_layout`]: how many elements from offset 0 on have the same coordinates in `a` and `b`. 1 or
-/// more. How many a copy may move at once also depends on alignment.
+/// more. How many a copy may move at once also depends on alignment. The size depends on the order of the operands if one of them is
+/// not injective.
 ///
 /// # Errors
 /// As [`max_common_layout`].

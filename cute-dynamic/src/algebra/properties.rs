@@ -3,9 +3,11 @@
 //! | | |
 //! |---|---|
 //! | injective | no two coordinates have the same offset |
-//! | surjective | the offsets are all those between the smallest and the largest: the image has no holes |
-//! | contiguous | both: as many offsets as coordinates, in one run, wherever it begins |
-//! | bijective | contiguous from 0 on: a bijection on `Z_\|L\|`, which the paper calls compact; it has a full inverse |
+//! | surjective | the offsets are 0, 1, .. up to the largest one: every number below the cosize is an offset, and none is negative |
+//! | bijective | injective and surjective: a bijection on `Z_\|L\|`, which the paper calls compact; it has a full inverse |
+//! | contiguous | the offsets are one run of as many numbers as there are coordinates, wherever it begins |
+//!
+//! So `4:-1`, whose offsets are 0, -1, -2 and -3, is injective and contiguous, and neither surjective nor bijective.
 //!
 //! Integer strides, and the components of coordinate strides: [`cute_static::machinery::sums`]. The offsets of a
 //! layout of coordinate strides are a box, the runs of its components. XOR strides: bits are a matrix over F_2, with
@@ -52,7 +54,7 @@ pub fn is_injective(layout: &Layout) -> Answer {
     by_component(layout, sums::distinct)
 }
 
-/// Whether the image has no holes: every offset between the smallest and the largest is reached.
+/// Whether every number from 0 to the largest offset is an offset, and none is negative (of coordinate strides: in each component).
 ///
 /// # Errors
 /// [`AlgebraError::Undecided`]: some layouts of XOR strides whose extents are no powers of two.
@@ -61,16 +63,18 @@ pub fn is_injective(layout: &Layout) -> Answer {
 /// use cute_dynamic::{Layout, is_surjective};
 /// let ask = |text: &str| is_surjective(&text.parse::<Layout>().unwrap());
 /// assert_eq!((ask("(4,4):(1,2)")?, ask("(4,8):(1,5)")?, ask("(4,(4,3)):(f1,(f5,f16))")?), (true, false, true));
+/// // from -3 to 0
+/// assert_eq!(ask("4:-1")?, false);
 /// # Ok::<(), cute_dynamic::AlgebraError>(())
 /// ```
 pub fn is_surjective(layout: &Layout) -> Answer {
     if layout.codomain() == Codomain::Xor {
         return xor_surjective(layout);
     }
-    by_component(layout, |modes| Ok(sums::fills_interval(modes)))
+    Ok(forward(layout) && by_component(layout, |modes| Ok(sums::fills_interval(modes)))?)
 }
 
-/// Whether the image has no holes, and no offset is reached twice.
+/// Whether the offsets are one run of as many numbers as there are coordinates, wherever it begins.
 ///
 /// # Errors
 /// As [`is_surjective`].
@@ -88,8 +92,8 @@ pub fn is_contiguous(layout: &Layout) -> Answer {
     by_component(layout, |modes| Ok(sums::one_run(modes)))
 }
 
-/// Whether the layout is a bijection on `Z_|L|` (of coordinate strides: on a box from 0 on), so that its right inverse is
-/// its inverse.
+/// Whether the layout is injective and surjective: a bijection on `Z_|L|` (of coordinate strides: on a box from 0 on), so that
+/// its right inverse is its inverse.
 ///
 /// # Errors
 /// As [`is_surjective`].
@@ -101,11 +105,14 @@ pub fn is_contiguous(layout: &Layout) -> Answer {
 /// # Ok::<(), cute_dynamic::AlgebraError>(())
 /// ```
 pub fn is_bijective(layout: &Layout) -> Answer {
-    let backward = |mode: Mode| match mode.stride {
-        Stride::Int(stride) | Stride::Basis { scale: stride, .. } => mode.extent > 1 && stride < 0,
-        Stride::Xor(_) => false,
-    };
-    Ok(!layout.modes().any(backward) && is_contiguous(layout)?)
+    Ok(forward(layout) && is_contiguous(layout)?)
+}
+/// Whether no offset is negative.
+fn forward(layout: &Layout) -> bool {
+    layout.modes().all(|mode| match mode.stride {
+        Stride::Int(stride) | Stride::Basis { scale: stride, .. } => mode.extent <= 1 || stride >= 0,
+        Stride::Xor(_) => true,
+    })
 }
 
 /// The offsets that a layout has, each once, in the order in which its coordinates first reach them.

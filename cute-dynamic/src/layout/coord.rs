@@ -10,7 +10,15 @@ use core::borrow::Borrow;
 use cute_static::machinery::{LeafValue, Walker};
 
 /// The value of a layout at a coordinate.
-#[derive(Debug, Clone, PartialEq, Eq)]
+///
+/// Two offsets are equal if they are the same value: an offset of XOR strides equals the integer with the same bits.
+///
+/// ```
+/// use cute_dynamic::{Layout, values};
+/// let [xor, plain]: [Layout; 2] = ["8:f1", "8:1"].map(|text| text.parse().unwrap());
+/// assert!(values(&xor).eq(values(&plain)));
+/// ```
+#[derive(Debug, Clone, Eq)]
 #[expect(clippy::large_enum_variant, reason = "coordinates stay off the heap")]
 pub enum Offset {
     /// Integer strides: a number of elements.
@@ -19,6 +27,20 @@ pub enum Offset {
     Coord(HTuple<isize>),
     /// XOR strides.
     Xor(usize),
+}
+/// Compares the values, whichever strides made them.
+impl PartialEq for Offset {
+    fn eq(&self, other: &Self) -> bool {
+        match (self, other) {
+            (Self::Int(one), Self::Int(other)) => one == other,
+            (Self::Xor(one), Self::Xor(other)) => one == other,
+            (Self::Int(integer), Self::Xor(bits)) | (Self::Xor(bits), Self::Int(integer)) => {
+                usize::try_from(*integer) == Ok(*bits)
+            }
+            (Self::Coord(one), Self::Coord(other)) => one == other,
+            (Self::Coord(_), _) | (_, Self::Coord(_)) => false,
+        }
+    }
 }
 
 /// The `i`-th natural coordinate of a shape (Eq. 4). The last mode is not reduced, so that `i` may lie out of bounds.

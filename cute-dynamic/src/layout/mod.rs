@@ -11,6 +11,7 @@ use cute_static::machinery::Walk;
 pub(crate) mod construct;
 pub(crate) mod coord;
 pub(crate) mod coords;
+pub(crate) mod coshape;
 pub(crate) mod evaluator;
 pub(crate) mod indexed;
 mod invariants;
@@ -355,9 +356,13 @@ impl Layout {
     }
 
     /// The length of the smallest interval of offsets that holds the image: 1 + the sum of (extent-1)*|stride|, in
-    /// elements. With basis strides it is the sum over all coordinates, with XOR strides the next power of two.
+    /// elements. With basis strides it is the product of the [`coshape`](crate::coshape()), `usize::MAX` if that does not fit; with XOR
+    /// strides the next power of two.
     #[must_use]
     pub fn cosize(&self) -> usize {
+        if self.codomain() == Codomain::Coordinate {
+            return coshape::box_size(self);
+        }
         let xor = self.modes().fold(0usize, |bits, mode| match mode.stride {
             Stride::Xor(k) if mode.extent > 1 => bits.max(product_bits(mode.extent, k)),
             _ => bits,

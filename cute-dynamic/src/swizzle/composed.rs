@@ -72,11 +72,22 @@ impl ComposedLayout {
         all.span().map(|_| all)
     }
 
-    /// The smallest and the largest offset.
-    fn span(&self) -> Result<(isize, isize), AlgebraError> {
+    /// The smallest and the largest offset before the outer part.
+    fn inner_span(&self) -> Result<(isize, isize), AlgebraError> {
         let first = self.offset.checked_add(IsLayout::min_offset(&self.layout)).ok_or(AlgebraError::Overflow)?;
         let reach = self.layout.cosize().saturating_sub(1);
         let last = first.checked_add_unsigned(reach).ok_or(AlgebraError::Overflow)?;
+        Ok((first, last))
+    }
+
+    /// The largest offset before the outer part, which is asked for numbers from 0 to it if the outer part is a layout.
+    fn largest(&self) -> Result<usize, AlgebraError> {
+        Ok(usize::try_from(self.inner_span()?.1).unwrap_or(0))
+    }
+
+    /// The smallest and the largest offset.
+    fn span(&self) -> Result<(isize, isize), AlgebraError> {
+        let (first, last) = self.inner_span()?;
         self.outer.span(first, last)
     }
 

@@ -1,11 +1,15 @@
 //! What stands left in a composed layout: a swizzle, or a layout.
 
+use crate::algebra::coalesce::coalesced;
 use crate::algebra::inverse::inverse_of;
+use crate::layout::{Mode, Modes};
+use crate::tree::htuple::INLINE_NODES;
+use crate::tree::inline_vec::InlineVec;
 use crate::tree::stride::Stride;
 use crate::{AlgebraError, Layout, Swizzle, left_inverse};
 use alloc::boxed::Box;
 use core::fmt;
-use cute_static::machinery::Reach;
+use cute_static::machinery::{Reach, is_undone_up_to};
 
 /// What stands left in a [`ComposedLayout`](crate::ComposedLayout): a swizzle, or a layout of integer strides, which extends by its last
 /// mode past its domain.
@@ -72,13 +76,28 @@ impl OuterMap {
         if let Self::Swizzle(swizzle) = self { Some(*swizzle) } else { None }
     }
 
-    /// What was taken to an offset, if this is the inverse: a swizzle stands for the one that undoes it.
-    pub(crate) fn undone(&self, offset: usize) -> Result<isize, AlgebraError> {
+    /// What was taken to an offset, if this is the inverse: a swizzle stands for the one that undoes it, and a layout may end with its
+    /// domain.
+    pub(crate) fn undone(&self, offset: usize, ends: bool) -> Result<isize, AlgebraError> {
         match self {
             Self::Swizzle(swizzle) => Ok(swizzle.unapply(isize::try_from(offset).map_err(|_| AlgebraError::Overflow)?)),
-            Self::Layout(layout) if offset < layout.size() => layout.at(offset),
+            Self::Layout(layout) if !ends || offset < layout.size() => layout.at(offset),
             Self::Layout(layout) => Err(AlgebraError::OutOfBounds { index: offset, bound: layout.size() }),
         }
+    }
+
+    /// That the left inverse undoes it at the numbers from 0 to `last`: see `composed/inverse.rs`.
+    ///
+    /// # Errors
+    /// [`AlgebraError::OuterNotInjective`], [`AlgebraError::OutOfBounds`], [`AlgebraError::Undecided`].
+    pub(crate) fn is_undone_up_to(&self, last: usize) -> Result<(), AlgebraError> {
+        let Self::Layout(layout) = self else { return Ok(()) };
+        let mut line = Modes::new();
+        coalesced(layout.nodes(), true, &mut line);
+        let integer = |mode: &Mode| if let Stride::Int(stride) = mode.stride { stride } else { 0 };
+        let mut modes: InlineVec<(usize, isize), INLINE_NODES> =
+            line.iter().map(|mode| (mode.extent, integer(mode))).collect();
+        is_undone_up_to(&mut modes, last)
     }
 
     pub(crate) fn right_inverse(&self) -> Self {

@@ -10,7 +10,7 @@ use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 use cute_dynamic as cute;
 use cute_dynamic::atoms::CopyAtom;
-use cute_dynamic::{AlgebraError, ComposedLayout, Coord, Layout, Offset, Tiler};
+use cute_dynamic::{AlgebraError, Budget, ComposedLayout, Coord, Layout, Offset, Tiler};
 
 /// What is done with a layout, and with the inner one of a composed layout.
 fn one(
@@ -141,6 +141,25 @@ fn same_layout(call: &Call<'_>) -> Result<Value, Fault> {
 fn property(call: &Call<'_>, ask: fn(&Layout) -> Result<bool, AlgebraError>) -> Result<Value, Fault> {
     Ok(ask(&call.layout(0)?)?.into())
 }
+fn same_function(call: &Call<'_>) -> Result<Value, Fault> {
+    let (one, other) = (call.either(0)?, call.either(1)?);
+    let size = |layout: &Either| match layout {
+        Either::Plain(layout) => layout.size(),
+        Either::Swizzled(layout) => layout.size(),
+    };
+    if size(&one) == size(&other) {
+        Budget::new("same_function", "offsets", MOST_COMPARED).spend(size(&one)).map_err(Problem::from)?;
+    }
+    match (&one, &other) {
+        (Either::Plain(one), Either::Plain(other)) => cute::same_function(one, other)?,
+        (Either::Plain(one), Either::Swizzled(other)) => cute::same_function(one, other)?,
+        (Either::Swizzled(one), Either::Plain(other)) => cute::same_function(one, other)?,
+        (Either::Swizzled(one), Either::Swizzled(other)) => cute::same_function(one, other)?,
+    }
+    Ok(true.into())
+}
+/// How many offsets are compared.
+const MOST_COMPARED: usize = 1 << 20;
 type Partition = fn(&Layout, &Tiler, Coord) -> Result<(Layout, Offset), AlgebraError>;
 fn partition(call: &Call<'_>, op: Partition) -> Result<Value, Fault> {
     let (tiler, coord) = (call.tiler(1)?, call.coord(2)?);
@@ -203,9 +222,9 @@ table! { pub(super) OPERATIONS;
     "left_inverse"("layout") 1..=1, "R with L(R(L(k))) = L(k) (Eq. 26)", "left_inverse((4,8):(1,5))" => "(5,8):(1,4)", left_inverse;
     "nullspace"("layout") 1..=1, "the coordinates that go to 0", "nullspace((2,2,2):(1,0,2))" => "2:2",
         |call| Ok(cute::nullspace(&call.layout(0)?)?.into());
-    "max_common_layout"("layout, layout") 2..=2, "the largest layout that both have consecutive offsets at (Eq. 25)", "max_common_layout(((2,2),(4,2)):((1,8),(2,16)), (4,8):(1,4))" => "2:1",
+    "max_common_layout"("layout, layout") 2..=2, "the coordinates at which both have the offsets 0, 1, 2, ..: the most there are if both are injective (Eq. 25)", "max_common_layout(((2,2),(4,2)):((1,8),(2,16)), (4,8):(1,4))" => "2:1",
         |call| pair(call, cute::max_common_layout);
-    "max_common_vector"("layout, layout") 2..=2, "its size", "max_common_vector((4,8):(1,4), (4,8):(1,4))" => "32",
+    "max_common_vector"("layout, layout") 2..=2, "the size of max_common_layout", "max_common_vector((4,8):(1,4), (4,8):(1,4))" => "32",
         |call| pair(call, cute::max_common_vector);
     "filter"("layout") 1..=1, "without modes of stride 0, coalesced", "filter((4,8):(0,1))" => "8:1",
         |call| one(call, cute::filter, ComposedLayout::filter);
@@ -213,14 +232,15 @@ table! { pub(super) OPERATIONS;
         |call| one(call, cute::filter_zeros, ComposedLayout::filter_zeros);
     "is_injective"("layout") 1..=1, "are all offsets different?", "is_injective((4,8):(1,5))" => "true",
         |call| property(call, cute::is_injective);
-    "is_surjective"("layout") 1..=1, "is every offset below the cosize taken?", "is_surjective((4,8):(1,5))" => "false",
+    "is_surjective"("layout") 1..=1, "are the offsets all of 0, 1, .. up to the largest?", "is_surjective((4,8):(1,5))" => "false",
         |call| property(call, cute::is_surjective);
-    "is_contiguous"("layout") 1..=1, "are the offsets of neighbouring coordinates neighbours?", "is_contiguous((4,8):(1,4))" => "true",
+    "is_contiguous"("layout") 1..=1, "are the offsets one run of as many numbers as coordinates, wherever it begins?", "is_contiguous((4,8):(1,4))" => "true",
         |call| property(call, cute::is_contiguous);
-    "is_bijective"("layout") 1..=1, "is every offset below the cosize taken once?", "is_bijective((4,8):(8,1))" => "true",
+    "is_bijective"("layout") 1..=1, "is it injective and surjective: a bijection on 0, 1, .. below the size?", "is_bijective((4,8):(8,1))" => "true",
         |call| property(call, cute::is_bijective);
     "same_layout"("layout, layout") 2..=2, "are both the same, leaf by leaf? If not, it is refused with the first difference", "same_layout(4:1, 4:1)" => "true",
         same_layout;
+    "same_function"("layout, layout") 2..=2, "are all offsets the same, whatever the strides are? If not, it is refused with the first difference", "same_function(8:f1, 8:1)" => "true", same_function;
 }
 /// `tiled_mma(atom, atoms [, permutations])`.
 fn tiled_mma(call: &Call<'_>) -> Result<Value, Fault> {

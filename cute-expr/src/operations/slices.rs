@@ -31,7 +31,7 @@ impl OnSlice {
         match name {
             "size" | "rank" | "depth" | "shape" | "stride" | "coords" | "idx2crd" | "is_in_bounds"
             | "is_admissible" | "make_layout_like" | "make_fragment_like" => Self::Coordinates,
-            "cosize" | "is_injective" | "is_contiguous" => Self::Distances,
+            "cosize" | "coshape" | "is_injective" | "is_contiguous" => Self::Distances,
             "flatten" | "unflatten" | "get" | "take" | "select" | "group" | "coalesce" | "coalesce_by_mode"
             | "filter" | "filter_zeros" | "logical_divide" | "zipped_divide" | "tiled_divide" | "flat_divide"
             | "logical_product" | "zipped_product" | "tiled_product" | "flat_product" | "blocked_product"

@@ -179,6 +179,13 @@ macro_rules! ask {
         }
     };
 }
+/// The product of the coshape, which may not fit.
+fn cosize(call: &Call<'_>) -> Result<Value, Fault> {
+    Ok(match call.either(0)? {
+        Either::Plain(layout) => cute::product(&layout.coshape()?)?.into(),
+        Either::Swizzled(layout) => layout.cosize().into(),
+    })
+}
 fn shape_of(call: &Call<'_>, i: usize) -> Result<cute::Shape, Fault> {
     if call.is_layout(i) {
         call.either(i).map(|l| match l {
@@ -241,8 +248,10 @@ fn offset_of(call: &Call<'_>) -> Result<Value, Fault> {
 table! { pub(super) OPERATIONS;
     "size"("layout | shape") 1..=1, "the number of coordinates", "size(((2,2),(4,2)):((1,8),(2,16)))" => "32",
         |call| if call.is_layout(0) { number(call, ask!(size), |_| 0) } else { Ok(cute::product(&call.shape(0)?)?.into()) };
-    "cosize"("layout") 1..=1, "1 + the distance from the smallest to the largest offset", "cosize((4,3):(2,10))" => "27",
-        |call| { let layout = call.either(0)?; let ask: fn(&Either) -> usize = ask!(cosize); Ok(ask(&layout).into()) };
+    "cosize"("layout") 1..=1, "1 + the distance from the smallest to the largest offset; of coordinates the size of the coshape", "cosize((4,3):(2,10))" => "27",
+        cosize;
+    "coshape"("layout") 1..=1, "the box of all offsets or coordinates from 0 on: its product is the cosize", "coshape(((16,4),32):((1@0,32@0),1@1))" => "(112,32)",
+        |call| tree(&match call.either(0)? { Either::Plain(layout) => layout.coshape()?, Either::Swizzled(layout) => layout.coshape()? });
     "rank"("layout | tuple") 1..=1, "the number of modes", "rank((4,(3,2)))" => "2",
         |call| number(call, ask!(rank), |tuple| tuple.rank());
     "depth"("layout | tuple") 1..=1, "how deep the modes nest", "depth((4,(3,2)):(2,(8,1)))" => "2",

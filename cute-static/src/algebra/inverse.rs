@@ -18,8 +18,9 @@
 //! over the modes with `d > 0`, sorted by stride; each result coalesced. The argument for `carries` is in cute-dynamic's
 //! file of the same name. Coordinate strides are inverted component by component. XOR strides are inverted on values, by cute-dynamic.
 //!
-//! A right inverse leaves modes of run-time stride out, as CuTe does, and stops behind one of run-time extent: its tree does
-//! not depend on them. A left inverse of static strides keeps its digits static; a digit that ends at a mode which is of extent
+//! A right inverse of known numbers keeps its modes static. Where a run-time integer decides how the chain goes on, there is a mode for
+//! each that may follow, of extent 1 if it does not; the chain is found at run time, and refused where it parts from the static modes.
+//! (CuTe ends it there.) A left inverse of static strides keeps its digits static; a digit that ends at a mode which is of extent
 //! 1 when run, and is none, is refused where it matters. With a run-time stride the digits are found when run (`plain.rs`):
 //! one for each mode and one more, of extent 1 where there are fewer.
 
@@ -63,7 +64,8 @@ impl<S: Tree<D>, D: Copy> AskRightInverse for Layout<S, D> {
     type Answer = Inverse<Right, S, D>;
     #[inline(always)]
     fn ask_right_inverse(&self) -> Outcome<Self::Output> {
-        Ok(inverse::<Right, S, D>(self).0)
+        let (inverse, made) = inverse::<Right, S, D>(self);
+        made.map(|()| inverse)
     }
 }
 /// A layout that has a right inverse; all have one but those of XOR strides.
@@ -88,22 +90,24 @@ impl<A: AskRightInverse<Answer: Answer<Verdict: Holds>>> RightInvertible for A {
 /// let wrong: RightInverse<layout!((8, 8) : (Xor<int!(1)>, Xor<int!(9)>))>;
 /// ```
 pub type RightInverse<A> = ResultOf<<A as AskRightInverse>::Answer>;
-/// The right inverse of `layout`: the largest layout R with `layout(R(k)) = k` for all k below its size (Eq. 24), as far as the strides
-/// are static. Where run-time integers decide, that is less than the same numbers have as values, without a sign; code that counts on
-/// the whole takes cute-dynamic's layout (`Layout::try_from`).
+/// The right inverse of `layout`: the largest layout R with `layout(R(k)) = k` for all k below its size (Eq. 24). Where a run-time integer
+/// decides which modes continue each other, the result has a mode for each that may, of extent 1 if it does not.
 ///
 /// ```
 /// use cute_static::{Layout, int, layout, right_inverse};
-/// // the run-time extent is where it ends, the run-time stride is left out
-/// let a = Layout::new((2usize, 4usize), (4usize, int!(1)))?;
-/// assert_eq!(right_inverse(&a)?, Layout::from_parts(4usize, 2usize));
 /// assert_eq!(right_inverse(&layout!((2, 7) : (1, 2)))?.to_string(), "14:1");
-/// assert_eq!(right_inverse(&Layout::new((2usize, 7usize), (1usize, 2usize))?)?.to_string(), "1:0");
+/// // the run-time stride 4 continues the run-time extent 4, the stride 5 does not
+/// let a = Layout::new((2usize, 4usize), (4usize, int!(1)))?;
+/// assert_eq!(right_inverse(&a)?, Layout::from_parts((4usize, 2usize), (2usize, 1usize)));
+/// let padded = Layout::new((2usize, 4usize), (5usize, int!(1)))?;
+/// assert_eq!(right_inverse(&padded)?.to_string(), "(4,1):(2,0)");
 /// # extern crate std; use std::string::ToString; Ok::<(), cute_static::AlgebraError>(())
 /// ```
 ///
 /// # Errors
-/// None of a static or mixed layout.
+/// None of a static layout. Of a mixed one [`StaticNumber`](crate::AlgebraError::StaticNumber) or
+/// [`StaticMultiple`](crate::AlgebraError::StaticMultiple) if the run-time integers join modes otherwise than the result's type has them,
+/// with the number that the type has and the one that is needed.
 #[cfg_attr(doc, doc = include_str!("../../figures/right_inverse.md"))]
 #[inline(always)]
 pub fn right_inverse<A: AskRightInverse<Answer: Answer<Verdict: Holds>>>(layout: &A) -> Outcome<A::Output> {

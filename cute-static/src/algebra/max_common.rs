@@ -19,7 +19,7 @@
 //! A swizzle keeps groups of 2^M neighbours together: of a composed layout `Sw o off o L` it is what `L` has, cut at 2^M, or at the largest
 //! power of two that divides `off` (1, where that is known when run): the offsets from that of coordinate 0 on. Of an outer layout it is 1.
 
-use super::inverse::types::{Right, Side};
+use super::inverse::types::{Known, RightOf};
 use crate::algebra::xor::types::SwizzleNumber;
 use crate::layout::coord::dot::DotList;
 use crate::swizzle::Swizzle;
@@ -114,7 +114,7 @@ type BothIntegers<A, B> = Both<<A as CommonList>::AllIntegers, <B as CommonList>
 /// The common modes of `A` and `B`.
 type Common<A, B> = <RightList<<B as Left>::Merged> as CommonList>::Common<<A as Left>::Merged, One, UTerm>;
 /// The right inverse of the merged modes `L`, as a list.
-type RightList<L> = <Right as Side>::Of<L, One, L>;
+type RightList<L> = RightOf<L, One, Known>;
 
 /// A layout that may have elements in common with `B`.
 #[diagnostic::on_unimplemented(message = "max_common: not of these operands", label = "two layouts are needed")]
@@ -154,6 +154,15 @@ pub type MaxCommonVector<A, B> = Size<<MaxCommonLayout<A, B> as IsLayout>::Shape
 /// assert_eq!(max_common_layout(&layout!(6 : 1), &layout!(6 : 1))?.to_string(), "6:1");
 /// # Ok::<(), cute_static::AlgebraError>(())
 /// ```
+/// The elements are looked for in the right inverse of `b`, of which there are several if `b` is not injective. The operands the other
+/// way round may then have more in common:
+/// ```
+/// use cute_static::{layout, max_common_layout};
+/// let (a, twice) = (layout!((9, 4) : (4, 1)), layout!((9, 4) : (1, 1)));
+/// assert_eq!(max_common_layout(&a, &twice)?.to_string(), "1:0");
+/// assert_eq!(max_common_layout(&twice, &a)?.to_string(), "4:9");
+/// # Ok::<(), cute_static::AlgebraError>(())
+/// ```
 ///
 /// # Errors
 /// [`AlgebraError::Codomain`](crate::AlgebraError::Codomain), of layouts on values; static ones do not compile.
@@ -161,7 +170,8 @@ pub type MaxCommonVector<A, B> = Size<<MaxCommonLayout<A, B> as IsLayout>::Shape
 pub fn max_common_layout<A: AskCommon<B, Answer: Answer<Verdict: Holds>>, B>(a: &A, b: &B) -> Outcome<A::Output> {
     a.ask_common_layout(b)
 }
-/// How many elements from offset 0 on have the same coordinates in `a` and `b`: the size of [`max_common_layout`], static as that.
+/// How many elements from offset 0 on have the same coordinates in `a` and `b`: the size of [`max_common_layout`], static as that. It
+/// depends on the order of the operands if one of them is not injective.
 ///
 /// # Errors
 /// As [`max_common_layout`].

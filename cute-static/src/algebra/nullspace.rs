@@ -5,7 +5,7 @@
 //! nullspace(L) = the modes s_i : P_i with d_i = 0; 1:0 if there are none
 //! ```
 //!
-//! A run-time stride counts as one that is not 0, whatever it is: the tree of the result does not depend on it.
+//! The tree of the result does not depend on run-time strides: one that is 0 at run time is refused, unless its extent is 1.
 
 // a row is a type and a function of one name, and is what its pseudocode says
 #![allow(non_snake_case)]
@@ -33,9 +33,18 @@ where
     #[inline(always)]
     fn null(&self) -> Outcome<Self::Output> {
         let (shape, stride) = self.into_parts();
-        let zeros = shape.leaves(stride, Nil).Zeros(One::default());
+        let leaves = shape.leaves(stride, Nil);
         // nothing in it fails
-        Ok(zeros.unwrap_or_else(|_| List::idle()).packed().value())
+        let zeros = leaves.Zeros(One::default()).unwrap_or_else(|_| List::idle());
+        if size_of::<Self>() > 0 {
+            let (mut known, mut needed) = (1usize, 1usize);
+            zeros.each(&mut |s, _| known = known.saturating_mul(s));
+            leaves.each(&mut |s, d| needed = if d == 0 { needed.saturating_mul(s) } else { needed });
+            if known != needed {
+                return Err(AlgebraError::StaticNumber { known, needed });
+            }
+        }
+        Ok(zeros.packed().value())
     }
 }
 /// The nullspace of `S : D`.
@@ -50,20 +59,21 @@ type Packed<S, D> = <Zeros<<S as Tree<D>>::Leaves<Nil>, One> as Pack>::Packed;
 /// assert_type_eq_all!(Nullspace<layout!((4, 8) : (1, 5))>, layout!(1 : 0));
 /// ```
 pub type Nullspace<A> = <A as Nullable>::Output;
-/// The layout N with `layout(N(k)) = layout(0)` for all k below its size, which runs over the modes of static stride 0, one
-/// for each of them. A stride of 0 that is known when run is left out, without a sign: the same numbers have a larger one as values.
+/// The layout N with `layout(N(k)) = layout(0)` for all k below its size, which runs over the modes of stride 0, one for each of them.
 ///
 /// ```
 /// use cute_static::{Layout, int, layout, nullspace};
 /// let repeated = Layout::new((4usize, 3usize, int!(2)), (int!(1), int!(0), int!(0)))?;
 /// assert_eq!(nullspace(&repeated)?, Layout::from_parts((3usize, int!(2)), (4usize, 12usize)));
 /// assert_eq!(nullspace(&layout!(6 : 0))?.to_string(), "6:1");
-/// assert_eq!(nullspace(&Layout::new(int!(6), 0usize)?)?.to_string(), "1:0");
+/// assert_eq!(nullspace(&Layout::new(int!(6), 5usize)?)?.to_string(), "1:0");
+/// assert!(nullspace(&Layout::new(int!(6), 0usize)?).is_err());
 /// # extern crate std; use std::string::ToString; Ok::<(), cute_static::AlgebraError>(())
 /// ```
 ///
 /// # Errors
-/// None of a static or mixed layout.
+/// None of a static layout. Of a mixed one [`StaticNumber`](crate::AlgebraError::StaticNumber) if a run-time stride is 0 and its
+/// extent is not 1, with the size of the result's type and the size that is needed.
 #[inline(always)]
 pub fn nullspace<A: Nullable>(layout: &A) -> Outcome<A::Output> {
     layout.null()

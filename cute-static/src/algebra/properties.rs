@@ -3,9 +3,11 @@
 //! | | |
 //! |---|---|
 //! | injective | no two coordinates have the same offset |
-//! | surjective | the offsets are all those between the smallest and the largest: the image has no holes |
-//! | contiguous | both: as many offsets as coordinates, in one run, wherever it begins |
-//! | bijective | contiguous from 0 on: a bijection on `Z_\|L\|`, which the paper calls compact; it has a full inverse |
+//! | surjective | the offsets are 0, 1, .. up to the largest one: every number below the cosize is an offset, and none is negative |
+//! | bijective | injective and surjective: a bijection on `Z_\|L\|`, which the paper calls compact; it has a full inverse |
+//! | contiguous | the offsets are one run of as many numbers as there are coordinates, wherever it begins |
+//!
+//! So `4:-1`, whose offsets are 0, -1, -2 and -3, is injective and contiguous, and neither surjective nor bijective.
 //!
 //! The offsets of a layout of coordinate strides are a box, the runs of its components; each stride counts in one component,
 //! so that the layout is what all its components are. How it is decided: [`sums`].
@@ -60,7 +62,7 @@ questions! {
     /// assert_eq!(is_injective(&layout!((5, 2) : (3, 5))), Ok(true));
     /// ```
     is_injective;
-    /// Whether the image has no holes: every offset between the smallest and the largest is reached.
+    /// Whether every number from 0 to the largest offset is an offset, and none is negative (of coordinate strides: in each component).
     ///
     /// # Errors
     /// [`AlgebraError::Undecided`] (only for XOR strides).
@@ -69,9 +71,11 @@ questions! {
     /// use cute_static::{is_surjective, layout};
     /// assert_eq!(is_surjective(&layout!((4, 4) : (1, 2))), Ok(true));
     /// assert_eq!(is_surjective(&layout!((4, 8) : (1, 5))), Ok(false));
+    /// // from -3 to 0
+    /// assert_eq!(is_surjective(&layout!(4 : -1)), Ok(false));
     /// ```
     is_surjective;
-    /// Whether the image has no holes, and no offset is reached twice.
+    /// Whether the offsets are one run of as many numbers as there are coordinates, wherever it begins.
     ///
     /// # Errors
     /// As [`is_surjective`].
@@ -84,8 +88,8 @@ questions! {
     /// # Ok::<(), cute_static::AlgebraError>(())
     /// ```
     is_contiguous;
-    /// Whether the layout is a bijection on `Z_|L|` (the paper's *compact*; of coordinate strides: on a box from 0 on), so that its right
-    /// inverse is its inverse.
+    /// Whether the layout is injective and surjective: a bijection on `Z_|L|` (the paper's *compact*; of coordinate strides: on a box from
+    /// 0 on), so that its right inverse is its inverse.
     ///
     /// # Errors
     /// As [`is_surjective`].
@@ -105,6 +109,10 @@ fn leaves<S: Tree<D>, D: Copy>(layout: &Layout<S, D>) -> Result<Leaves, AlgebraE
         Some(mode) => Err(AlgebraError::Codomain { mode }),
         None => Ok(leaves),
     }
+}
+/// Whether no offset is negative.
+fn forward(leaves: &Leaves) -> bool {
+    leaves.all().iter().all(|leaf| leaf.extent <= 1 || leaf.stride >= 0)
 }
 /// Whether `ask` says yes of the modes of each component.
 fn all(leaves: &Leaves, mut ask: impl FnMut(&mut [(usize, isize)]) -> Answer) -> Answer {
@@ -137,14 +145,14 @@ impl<S: Tree<D>, D: Copy> Properties for Layout<S, D> {
         all(&leaves(self)?, sums::distinct)
     }
     fn is_surjective(&self) -> Answer {
-        all(&leaves(self)?, |modes| Ok(sums::fills_interval(modes)))
+        let leaves = leaves(self)?;
+        Ok(forward(&leaves) && all(&leaves, |modes| Ok(sums::fills_interval(modes)))?)
     }
     fn is_contiguous(&self) -> Answer {
         all(&leaves(self)?, |modes| Ok(sums::one_run(modes)))
     }
     fn is_bijective(&self) -> Answer {
         let leaves = leaves(self)?;
-        let forward = leaves.all().iter().all(|leaf| leaf.extent <= 1 || leaf.stride > 0);
-        Ok(forward && all(&leaves, |modes| Ok(sums::one_run(modes)))?)
+        Ok(forward(&leaves) && all(&leaves, |modes| Ok(sums::one_run(modes)))?)
     }
 }

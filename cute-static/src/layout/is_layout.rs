@@ -19,6 +19,7 @@ use crate::layout::construct::order::LikeLayout;
 use crate::layout::construct::{Compact, FragmentLike, Sound};
 use crate::layout::coord::types::Coord;
 use crate::layout::coords::CoordOfIndex;
+use crate::layout::coshape::HasCoshape;
 use crate::layout::slice::AskSlice;
 use crate::table::words::*;
 use crate::tree::modes::regroup::{Chosen, Grouped, IsPlace, Removed, Taken, WithMode};
@@ -73,7 +74,7 @@ pub trait IsLayout: Clone {
     /// The distance between the smallest and the largest offset, plus one: `1 + sum (s - 1) |d|`.
     ///
     /// For non-negative strides, the storage a tensor of this layout needs, in elements. With XOR strides it is the power of
-    /// two above all their bits. `usize::MAX` if it does not fit, as [`size`](Self::size): no storage is that large.
+    /// two above all their bits. Of a layout of coordinates it is the product of the [`coshape`](crate::coshape()). `usize::MAX` if it does not fit, as [`size`](Self::size): no storage is that large.
     fn cosize(&self) -> usize;
     /// The smallest offset: 0 unless a stride is negative.
     fn min_offset(&self) -> isize;
@@ -139,6 +140,7 @@ pub trait IsLayout: Clone {
             where { Self: AskRightInverse<Answer: Answer<Verdict: Holds>> };
         left_inverse as left_inverse() -> ValueOf<<Self as AskLeftInverse>::Answer>
             where { Self: AskLeftInverse<Answer: Answer<Verdict: Holds>> };
+        coshape as coshape() -> <Self as HasCoshape>::Output where { Self: HasCoshape };
         nullspace as nullspace() -> <Self as Nullable>::Output where { Self: Nullable };
         max_common_layout as max_common_layout [B](b: &B) -> <Self as AskCommon<B>>::Output
             where { Self: AskCommon<B, Answer: Answer<Verdict: Holds>> };

@@ -3,6 +3,7 @@
 pub(crate) mod construct;
 pub(crate) mod coord;
 pub(crate) mod coords;
+pub(crate) mod coshape;
 pub(crate) mod identity;
 pub(crate) mod indexed;
 pub(crate) mod is_layout;
@@ -14,6 +15,7 @@ pub use self::indexed::{HasSpan, IsSpan, Span};
 pub(crate) use self::indexed::{SpanList, SpanStride};
 pub(crate) use self::is_layout::has_its_coordinates;
 pub use self::is_layout::{IsLayout, Offsets};
+use crate::algebra::composition::coordinates::Leaves;
 use crate::algebra::fits::given;
 use crate::layout::coord::dot::{DotList, most_bits};
 use crate::layout::coord::types::Formed;
@@ -109,6 +111,9 @@ where
         let leaves = self.shape.leaves(self.stride, Nil);
         if <S::Leaves<Nil> as DotList>::XOR {
             return 1usize.checked_shl(most_bits(leaves)).unwrap_or(usize::MAX);
+        }
+        if !<S::Leaves<Nil> as List>::INTEGER {
+            return Leaves::of(*self).map_or(usize::MAX, |leaves| leaves.box_size());
         }
         let mut sum = 1usize;
         leaves.each(&mut |s, d| {

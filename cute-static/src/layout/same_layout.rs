@@ -8,8 +8,10 @@
 //! s:d equals t:e               = s = t and d = e; decided at run time where one of them is known then only
 //! ```
 //!
-//! Both count leaves, so that a refusal names the first that differs.
+//! Both count leaves, so that a refusal names the first that differs. `same_function` compares offsets, and names the first coordinate
+//! that has another one.
 
+use crate::layout::coord::Evaluate;
 use crate::refusal::held::held;
 use crate::table::words::*;
 use crate::tree::nested::{If, Rule, Trees, Walked};
@@ -39,6 +41,43 @@ where
     A: AskSameLayout<B, Verdict: Holds>,
 {
     found.ask_same_layout(expected)
+}
+
+/// Whether `found` is the function that `expected` is: of as many coordinates, and with the same offset at each integral one.
+///
+/// Layouts of any kind are compared by what they produce: plain ones, those of XOR strides, swizzled and composed ones, static or not. It
+/// takes a step for each coordinate.
+///
+/// ```
+/// use cute_static::{AlgebraError, composition, layout, same_function, swizzle, to_xor};
+/// let tile = composition(&swizzle!(3, 0, 3), &layout!((8, 8) : (8, 1)))?;
+/// assert_eq!(same_function(&to_xor(&tile)?, &tile), Ok(()));
+/// let e = same_function(&tile, &layout!((8, 8) : (8, 1))).unwrap_err();
+/// assert_eq!(e, AlgebraError::OffsetDiffers { coordinate: 1, found: 9, expected: 8 });
+/// # Ok::<(), AlgebraError>(())
+/// ```
+///
+/// # Errors
+/// [`AlgebraError::Size`] if the sizes differ, or the first difference, [`AlgebraError::OffsetDiffers`]; [`AlgebraError::Codomain`] of
+/// layouts of coordinates on values.
+#[inline]
+pub fn same_function<A, B>(found: &A, expected: &B) -> Outcome<()>
+where
+    A: Evaluate<usize, Offset = isize>,
+    B: Evaluate<usize, Offset = isize>,
+{
+    let (size, needed) = (found.size(), expected.size());
+    if size != needed {
+        return Err(AlgebraError::Size { expected: needed, found: size });
+    }
+    for coordinate in 0..size {
+        match (found.offset(coordinate), expected.offset(coordinate)) {
+            (Some(found), Some(expected)) if found == expected => {}
+            (Some(found), Some(expected)) => return Err(AlgebraError::OffsetDiffers { coordinate, found, expected }),
+            _ => return Err(AlgebraError::Codomain { mode: 0 }),
+        }
+    }
+    Ok(())
 }
 
 held! {

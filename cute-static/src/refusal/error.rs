@@ -165,6 +165,14 @@ enum AlgebraError {
         ReachedTwice<extent, offset> unless offset ReachedOnce
             "there is no coordinate that the left inverse could give at that offset"
             "paper Eq. 26: make the strides larger than what the smaller ones reach";
+    /// Left inverse of a layout of a layout: the outer layout takes two numbers to one offset, so that the offset does not tell them apart.
+    OuterNotInjective "not_injective" {
+        last "The largest number that offset and inner layout ask the outer layout for.",
+        stride: isize "The smallest stride of the outer layout, without regard to signs, that begins ...",
+        reach "... within what smaller ones reach.",
+    }
+        "left inverse: the outer layout is not injective up to coordinate {last}: stride {stride} begins within {reach}, which smaller strides reach"
+        values "of a value";
     /// Left inverse of XOR strides: modes follow one whose extent is no power of two, so that no matrix of bits
     /// describes the layout.
     NotLinear "not_linear" { mode "The mode.", extent "Its extent." }
@@ -625,6 +633,11 @@ enum AlgebraError {
             "this layout is not the one that is required"
             "two layouts are one if they nest alike: `unflatten` and divides change how one nests"
         [] "leaf {mode} is not the one that is required";
+    /// A layout that has to be the same function as another one: an offset differs.
+    OffsetDiffers "layouts_differ" {
+        coordinate "The first integral coordinate with another offset.", found: isize "Its offset.", expected: isize "What it has to be.",
+    }
+        "coordinate {coordinate} has offset {found} where {expected} is required" values "of values";
     /// Two sizes that have to agree do not.
     Size "size" { expected "What the operation needs.", found "What it got." }
         "size {found} where {expected} is needed" values "of values";

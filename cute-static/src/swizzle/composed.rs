@@ -149,15 +149,25 @@ impl<W: OuterMap, O: OffsetLeaf, L: IsLayout> ComposedLayout<W, O, L> {
             Err(e) => Err(e),
         }
     }
-    /// The smallest and the largest offset.
+    /// The smallest and the largest offset before the outer part.
     #[inline]
-    fn span(&self) -> Result<(isize, isize), AlgebraError> {
+    fn inner_span(&self) -> Result<(isize, isize), AlgebraError> {
         let bounds = || {
             let first = self.offset.value().checked_add(self.layout.min_offset())?;
             let reach = self.layout.cosize().checked_sub(1)?;
             Some((first, first.checked_add_unsigned(reach)?))
         };
-        let (first, last) = bounds().ok_or(AlgebraError::Overflow)?;
+        bounds().ok_or(AlgebraError::Overflow)
+    }
+    /// The largest offset before the outer part, which is asked for numbers from 0 to it if the outer part is a layout.
+    #[inline]
+    fn largest(&self) -> Result<usize, AlgebraError> {
+        Ok(usize::try_from(self.inner_span()?.1).unwrap_or(0))
+    }
+    /// The smallest and the largest offset.
+    #[inline]
+    fn span(&self) -> Result<(isize, isize), AlgebraError> {
+        let (first, last) = self.inner_span()?;
         self.outer.span(first, last)
     }
     /// The smallest offset, and how many there are up to the largest.

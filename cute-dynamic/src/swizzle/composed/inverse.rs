@@ -3,9 +3,12 @@
 //! ```text
 //! right_inverse(W o off o L) = right_inverse(L) o -off o right_inverse(W)          c goes to right_inverse(L)(right_inverse(W)(c) - off)
 //! left_inverse(W o off o L)  = left_inverse(L) o -off o left_inverse(W)            defined where that is a number of 0 or more
+//!     refused unless W, which extends by its last mode, is injective on 0, 1, .., the largest of off + L
 //! ```
 //!
-//! Both inverses of a swizzle are the swizzle that undoes it; of a layout they end with their domain.
+//! Both inverses of a swizzle are the swizzle that undoes it. The right inverse of a layout ends with its domain. The left inverse extends
+//! as `W` does: the digit of the largest stride has no end, and the other digits end where the next stride begins. A last mode of extent 1
+//! has no digit, so `W` may not extend by it.
 
 use super::ComposedLayout;
 use crate::algebra::inverse::inverse_of;
@@ -20,6 +23,8 @@ pub struct ComposedInverse {
     layout: Layout,
     offset: isize,
     outer: OuterMap,
+    /// Whether an outer layout ends with its domain: that of a right inverse does.
+    ends: bool,
 }
 
 impl ComposedInverse {
@@ -43,11 +48,13 @@ impl ComposedInverse {
 
     /// The coordinate for an offset of the composed layout; past the layout's domain its last mode extends.
     ///
+    /// A left inverse has a coordinate for every offset that the composed layout reaches, and for some others.
+    ///
     /// # Errors
-    /// [`AlgebraError::OutOfBounds`] for one that outer part and offset take below 0, or that an outer layout does not reach;
-    /// [`AlgebraError::Overflow`].
+    /// [`AlgebraError::OutOfBounds`] if outer part and offset take the offset below 0, or, of a right inverse, if the offset is not below
+    /// the size of its outer layout; [`AlgebraError::Overflow`].
     pub fn at(&self, offset: usize) -> Result<isize, AlgebraError> {
-        let index = self.outer.undone(offset)?.checked_add(self.offset).ok_or(AlgebraError::Overflow)?;
+        let index = self.outer.undone(offset, self.ends)?.checked_add(self.offset).ok_or(AlgebraError::Overflow)?;
         let bound = self.layout.size();
         usize::try_from(index)
             .map_err(|_| AlgebraError::OutOfBounds { index: offset, bound })
@@ -73,20 +80,36 @@ impl ComposedLayout {
     /// # Errors
     /// [`AlgebraError::Overflow`] for an offset of `isize::MIN`.
     pub fn right_inverse(&self) -> Result<ComposedInverse, AlgebraError> {
-        self.behind(inverse_of(&self.layout), self.outer.right_inverse())
+        self.behind(inverse_of(&self.layout), self.outer.right_inverse(), true)
     }
 
-    /// The left inverse: a function R with `R(self(c)) = c` for all c, if the layout is injective; else as [`left_inverse`].
+    /// The left inverse: a function R with `self(R(self(c))) = self(c)` for all c; with `R(self(c)) = c` if the layout is injective.
+    ///
+    /// ```
+    /// use cute_dynamic::{AlgebraError, ComposedLayout};
+    /// let composed = |text: &str| text.parse::<ComposedLayout>().unwrap();
+    /// // the outer layout extends by its last mode
+    /// let far = composed("(4,8):(1,100) o 2 o 5:9");
+    /// let inverse = far.left_inverse()?;
+    /// assert_eq!((far.at(4)?, inverse.at(902)?), (902, 4));
+    /// // coordinates (1,0) and (0,8) of the outer layout have one offset
+    /// let twice = AlgebraError::OuterNotInjective { last: 125, stride: 8, reach: 31 };
+    /// assert_eq!(composed("(4,8):(8,1) o 0 o 6:25").left_inverse(), Err(twice));
+    /// # Ok::<(), cute_dynamic::AlgebraError>(())
+    /// ```
     ///
     /// # Errors
-    /// As [`left_inverse`], and [`AlgebraError::Overflow`].
+    /// As [`left_inverse`]; of an outer layout [`AlgebraError::OuterNotInjective`], or [`AlgebraError::OutOfBounds`] if it extends by a last
+    /// mode of extent 1; [`AlgebraError::Overflow`].
     pub fn left_inverse(&self) -> Result<ComposedInverse, AlgebraError> {
-        self.behind(left_inverse(&self.layout)?, self.outer.left_inverse()?)
+        let (layout, outer) = (left_inverse(&self.layout)?, self.outer.left_inverse()?);
+        self.outer.is_undone_up_to(self.largest()?)?;
+        self.behind(layout, outer, false)
     }
 
-    fn behind(&self, layout: Layout, outer: OuterMap) -> Result<ComposedInverse, AlgebraError> {
+    fn behind(&self, layout: Layout, outer: OuterMap, ends: bool) -> Result<ComposedInverse, AlgebraError> {
         let offset = self.offset.checked_neg().ok_or(AlgebraError::Overflow)?;
-        Ok(ComposedInverse { layout, offset, outer })
+        Ok(ComposedInverse { layout, offset, outer, ends })
     }
 }
 

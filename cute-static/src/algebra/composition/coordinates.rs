@@ -113,6 +113,21 @@ impl Leaves {
         }
         numbers
     }
+    /// One more than how far the modes along a basis element reach, without regard to signs, if that fits.
+    pub(crate) fn reach(&self, element: Path) -> Option<usize> {
+        let along = self.all().iter().filter(|leaf| leaf.element == element);
+        along.fold(Some(1), |reach, leaf| {
+            let here = leaf.extent.saturating_sub(1).checked_mul(leaf.stride.unsigned_abs());
+            reach.zip(here).and_then(|(reach, here): (usize, usize)| reach.checked_add(here))
+        })
+    }
+    /// The product of how far the modes along each basis element reach; saturates.
+    pub(crate) fn box_size(&self) -> usize {
+        let all = self.all();
+        let first = |&(at, leaf): &(usize, &Leaf)| !all.iter().take(at).any(|before| before.element == leaf.element);
+        let reaches = all.iter().enumerate().filter(first).map(|(_, leaf)| self.reach(leaf.element));
+        reaches.fold(1, |size: usize, reach| size.saturating_mul(reach.unwrap_or(usize::MAX)))
+    }
     /// How many modes are at a place; none are at a leaf.
     pub(crate) fn rank(&self, place: Path) -> Option<usize> {
         let inside = self.all().iter().filter(|leaf| leaf.place.starts_with(&place));

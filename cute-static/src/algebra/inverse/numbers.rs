@@ -29,28 +29,74 @@ impl Placed {
     }
 }
 
-/// `chain` of the parent module's pseudocode.
-pub(super) fn right(line: impl Line, index: Option<usize>) -> Digits {
-    let (mut digits, mut covered) = (Digits::new(), Some(1));
+/// `chain` of the parent module's pseudocode, of all modes as they are at run time.
+pub(super) fn right(line: impl Line, index: Option<usize>) -> Outcome<Digits> {
+    let mut all = Numbers::new();
+    line.places(1, &mut |placed| {
+        all.push(placed.mode.extent, if placed.index == index { placed.mode.stride } else { 0 });
+    });
+    all.merge();
+    let (mut digits, mut covered) = (Digits::new(), Some(1isize));
     while let Some(stride) = covered {
-        let mut next: Option<Placed> = None;
-        line.places(1, &mut |placed| {
-            if next.is_none()
-                && placed.index == index
-                && placed.stride_known
-                && placed.mode.stride == stride
-                && !placed.is_one()
-            {
-                next = Some(placed);
+        let mut place = 1usize;
+        let next = all.modes()?.iter().find(|&&(extent, here)| {
+            let found = extent > 1 && here == stride;
+            if !found {
+                place = place.saturating_mul(extent);
             }
+            found
         });
-        let Some(Placed { mode, extent_known, .. }) = next else { break };
-        digits.push(mode.extent, isize::try_from(mode.place).unwrap_or(isize::MAX));
-        // a run-time number is followed by no static stride
-        covered =
-            isize::try_from(mode.extent).ok().and_then(|extent| extent.checked_mul(stride)).filter(|_| extent_known);
+        let Some(&(extent, _)) = next else { break };
+        digits.push(extent, isize::try_from(place).unwrap_or(isize::MAX));
+        covered = isize::try_from(extent).ok().and_then(|extent| extent.checked_mul(stride));
     }
-    digits
+    digits.merge();
+    Ok(digits)
+}
+/// A list of the digits of a chain. A static extent takes that many elements of them, another one a whole digit, or 1 if its static
+/// stride is not the digit's.
+pub(super) fn chained<L: List>(digits: &Digits) -> Outcome<L> {
+    let (mut behind, mut made) = (digits.modes()?.iter().copied().filter(|&(extent, _)| extent > 1), Numbers::new());
+    let (mut here, mut size, mut failed) = (behind.next(), 1usize, Ok(()));
+    L::room(&mut |extent, stride| {
+        let (mut covered, mut of) = (1usize, 0isize);
+        let known = extent.map(isize::unsigned_abs);
+        while let (Some((digit, place)), true) = (here, known.is_none_or(|known| covered < known)) {
+            let follows = isize::try_from(covered).ok().and_then(|covered| covered.checked_mul(of)) == Some(place);
+            let begins = covered == 1 && stride.is_none_or(|stride| stride == place);
+            let room = known.and_then(|known| known.checked_div(covered)).unwrap_or(digit);
+            if !begins && (covered == 1 || !follows) {
+                break;
+            }
+            of = if begins { place } else { of };
+            match (room.checked_rem(digit), digit.checked_rem(room), digit.checked_div(room)) {
+                (Some(0), ..) => {
+                    covered = covered.saturating_mul(digit);
+                    here = behind.next();
+                }
+                (_, Some(0), Some(rest)) => {
+                    covered = covered.saturating_mul(room);
+                    here = Some((rest, place.saturating_mul(isize::try_from(room).unwrap_or(isize::MAX))));
+                }
+                _ => break,
+            }
+            if known.is_none() {
+                break;
+            }
+        }
+        if let Some(known) = known.filter(|&known| known != covered) {
+            failed = failed.and(Err(AlgebraError::StaticNumber { known, needed: covered }));
+        }
+        size = size.saturating_mul(covered);
+        made.push(covered, of);
+    });
+    failed?;
+    if let Some((digit, _)) = here {
+        let needed = behind.fold(size.saturating_mul(digit), |size, (digit, _)| size.saturating_mul(digit));
+        return Err(AlgebraError::StaticNumber { known: size, needed });
+    }
+    let mut made = made.modes()?.iter();
+    L::pour(&mut || Ok(made.next().map_or((1, 0), |&mode| mode)))
 }
 /// Modes in the order of their strides.
 struct Sorted {
@@ -146,7 +192,7 @@ impl<W: Side, L: Line> Making<W, L> {
     /// A list of the digits along an index.
     pub(super) fn list<M: List>(&mut self, index: Option<usize>) -> M {
         let Some(line) = self.line else { return M::idle() };
-        match W::digits(line, index).and_then(|digits| filled::<M>(&digits)) {
+        match W::digits(line, index).and_then(|digits| W::filled::<M>(&digits)) {
             Ok(list) => {
                 list.count(&mut self.counted);
                 list
@@ -163,7 +209,7 @@ impl<W: Side, L: Line> Making<W, L> {
     }
 }
 /// A list of these digits: a static extent is that of as many as are one mode in the type, any other one of one.
-fn filled<L: List>(digits: &Digits) -> Outcome<L> {
+pub(super) fn filled<L: List>(digits: &Digits) -> Outcome<L> {
     let (mut digits, mut made) = (digits.modes()?.iter().copied(), Numbers::new());
     L::room(&mut |extent, _| {
         let Some(extent) = extent.map(isize::unsigned_abs) else {

@@ -2,6 +2,8 @@
 //!
 //! ```text
 //! right(A, u) = trimmed(merged(chain(A, u)))                          of the modes of A along u, which is 1, or 1@i
+//!     chain(A, c), where no known stride continues it, ends with [usize : usize] for each mode that may: one whose stride is not known, and,
+//!     behind an extent or a stride that is not known, one whose stride is above c
 //! left(A, u)  = trimmed(merged(radix(sorted(A, u), 1, 1, 0)))         if all in it is known
 //!             = [usize : 0, usize : usize, ..]                        a digit for each mode and one more, otherwise
 //! ```
@@ -10,7 +12,7 @@
 
 #![allow(missing_docs)]
 
-use super::numbers::{Digits, Making, left, right};
+use super::numbers::{Digits, Making, chained, filled, left, right};
 use crate::algebra::components::{Components, EachComponent, Lines};
 use crate::algebra::numbers::{AStride, Inverted, KnownWhenRun};
 use crate::table::list::{MergeLine, MergeList};
@@ -32,9 +34,13 @@ table! {
 table! {
     /// Inverses, of merged modes.
     InverseLine; [S: Number, D: Stride] Last<S, D>, [S: Number, D: Stride, T: Line] Cons<S, D, T>, [V: Verdict] End<V>;
-    /// `chain(A, c)`: the next mode is the first one here of stride `c`; `p` is the place of these.
-    Chain<C: Stride, P: Number, A: Line>: List = <Is<D, C> as InverseTruth>::Chain<S, C, P, End<Admissible>, A>,
-        <Is<D, C> as InverseTruth>::Chain<S, C, P, T, A>, Nil;
+    /// `chain(A, c)`: the next mode is the first one here of stride `c`; `p` is the place of these, and `W` is what follows what is known.
+    Chain<C: Stride, P: Number, A: Line, W: Beyond>: List = <Is<D, C> as InverseTruth>::Chain<S, C, P, End<Admissible>, A, W>,
+        <Is<D, C> as InverseTruth>::Chain<S, C, P, T, A, W>, W::Behind<A, C>;
+    /// Whether a stride is not known.
+    Open: Truth = D::Open, <D::Open as InverseTruth>::Or<T::Open>, False;
+    /// A digit for each mode that may continue a chain from stride `c` on.
+    Follow<C: Stride>: List = <D::MayFollow<C> as InverseTruth>::Follow<S, Nil>, <D::MayFollow<C> as InverseTruth>::Follow<S, T::Follow<C>>, Nil;
     /// Those along `u` in the order of strides.
     Sorted<U: Stride, P: Number>: Sorted = D::Placed<U, S, P, True, Nil>, D::Placed<U, S, P, False, T::Sorted<U, S::Times<P>>>, Nil;
     /// The digits of a left inverse, with the verdict `W` on them; or else of the modes `G`.
@@ -48,6 +54,15 @@ table! {
     Values<X: Values, N: Number>: Values = X, X, X, X, X, X, K::Scale<X::With<I>, N>, Fails<Inadmissible<NotIntegers<OfInverse, XorStrides>>>;
     /// `X`, if the scale of leaf `n` is known.
     Scale<X: Values, N: Number>: Values = X, X, X, Fails<Unscaled<N>>, Fails<Unscaled<N>>, X, X, X;
+    /// Whether it is not known.
+    Open: Truth = False, False, False, True, True, False, False, False;
+    /// Whether a mode of this stride may continue a chain beyond stride `E`.
+    MayFollow<E: Stride>: Truth = False, E::IsUnder<Self>, False, True, True, False, E::IsUnderAlong<K, I>, False;
+    /// Whether it is below the stride `d`.
+    IsUnder<D: Number>: Truth = False, <Self as Number>::Below<D>, False, False, False, False, False, False;
+    /// Whether it is below the basis stride `k @ j`.
+    IsUnderAlong<K2: Stride, J: Index>: Truth
+        = False, False, False, False, False, False, <I::Is<J> as Truth>::And<K::IsUnder<K2::Natural>>, False;
     /// The mode `s : self` at `p` before sorted ones; `f` tells whether it is the last of all. A negative one counts where it has a second
     /// element.
     Placed<U: Stride, S: Number, P: Number, F: Truth, T: Sorted>: Sorted = T, S::Inserted<Self, P, F, T>, T,
@@ -57,9 +72,11 @@ table! {
 table! {
     /// Inverses, of an extent.
     InverseExtent; [] UTerm, [] One, [X, Y, Z] UInt<UInt<X, Y>, Z> where Self, [] Underflow, [] usize | [Z0: Number, Z1: Word] Multiple<Z0, Z1>, [] isize;
-    /// The mode `self : p` of a chain, and what continues it; a run-time number is followed by no static stride.
-    Chain<C: Stride, P: Number, A: Line>: List
-        = Nil, Nil, Cons<Self, P, A::Chain<C::Scaled<Self>, One, A>>, Nil, Cons<Self, P, Nil>, Cons<Self, P, Nil>;
+    /// The mode `self : p` of a chain, and what continues it; which mode follows a run-time extent is known at run time.
+    Chain<C: Stride, P: Number, A: Line, W: Beyond>: List = Nil, Nil, Cons<Self, P, A::Chain<C::Scaled<Self>, One, A, W>>, Nil,
+        Cons<Self, P, W::After<A, C>>, Cons<Self, P, W::After<A, C>>;
+    /// A digit for a mode of this extent, before others.
+    Follow<T: List>: List = T, T, Digit<T>, T, Digit<T>, Digit<T>;
     /// [`InverseStride::Placed`], of stride `d`.
     Inserted<D: Number, P: Number, F: Truth, T: Sorted>: Sorted
         = T, T, T::Insert<Self, D, P, F>, T, T::Insert<Self, D, P, F>, T::Insert<Self, D, P, F>;
@@ -70,8 +87,12 @@ table! {
     /// Inverses, by a test.
     InverseTruth; [] True, [] False, [] Unknown;
     /// The mode `s : p` of a chain, if it is one, or a later one.
-    Chain<S: Number, C: Stride, P: Number, T: Line, A: Line>: List
-        = S::Chain<C, P, A>, T::Chain<C, S::Times<P>, A>, T::Chain<C, S::Times<P>, A>;
+    Chain<S: Number, C: Stride, P: Number, T: Line, A: Line, W: Beyond>: List
+        = S::Chain<C, P, A, W>, T::Chain<C, S::Times<P>, A, W>, T::Chain<C, S::Times<P>, A, W>;
+    /// A digit for a mode of extent `s` that may continue a chain.
+    Follow<S: Number, T: List>: List = S::Follow<T>, T, S::Follow<T>;
+    /// The digits `T`, if a stride is not known.
+    IfOpen<T: List>: List = T, Nil, T;
     /// The mode `s : k`, if it is along `u`.
     Placed<K: Stride, U: Stride, S: Number, P: Number, F: Truth, T: Sorted>: Sorted = K::Placed<U, S, P, F, T>, T, T;
     /// A mode before those that begin with `S : D`; behind the first one if that has the lower stride.
@@ -179,20 +200,50 @@ impl<V: Verdict> Values for Fails<V> {
     }
 }
 
+/// What follows the part of a chain that the compiler knows.
+pub trait Beyond {
+    /// Where no known stride of `A` is `C`.
+    type Behind<A: Line, C: Stride>: List;
+    /// After a mode of stride `C` whose extent is not known.
+    type After<A: Line, C: Stride>: List;
+}
+/// Nothing: the known part alone.
+#[derive(Debug, Clone, Copy)]
+pub struct Known;
+impl Beyond for Known {
+    type Behind<A: Line, C: Stride> = Nil;
+    type After<A: Line, C: Stride> = Nil;
+}
+/// Digits that are known at run time.
+#[derive(Debug, Clone, Copy)]
+pub struct Whole;
+impl Beyond for Whole {
+    type Behind<A: Line, C: Stride> = <A::Open as InverseTruth>::IfOpen<A::Follow<C>>;
+    type After<A: Line, C: Stride> = A::Follow<C>;
+}
+/// The right inverse of the merged modes `L` along `U`, with what follows the known part.
+pub(crate) type RightOf<L, U, W> =
+    <<<L as InverseLine>::Chain<U, One, L, W> as MergeList>::Merged as MergeLine>::Trimmed;
+
 /// Which inverse.
 pub trait Side {
     /// That of the merged modes `L` along `U`, if any is; without, the left one is that of `A`.
     type Of<L: Line, U: Stride, A: Line>: List;
     /// Its digits on numbers, of the modes along that index, or of integers.
     fn digits(line: impl Line, index: Option<usize>) -> Outcome<Digits>;
+    /// A list of these digits.
+    fn filled<M: List>(digits: &Digits) -> Outcome<M>;
 }
 /// The right one.
 #[derive(Debug, Clone, Copy)]
 pub struct Right;
 impl Side for Right {
-    type Of<L: Line, U: Stride, A: Line> = <<L::Chain<U, One, L> as MergeList>::Merged as MergeLine>::Trimmed;
+    type Of<L: Line, U: Stride, A: Line> = RightOf<L, U, Whole>;
     fn digits(line: impl Line, index: Option<usize>) -> Outcome<Digits> {
-        Ok(right(line, index))
+        right(line, index)
+    }
+    fn filled<M: List>(digits: &Digits) -> Outcome<M> {
+        chained(digits)
     }
 }
 /// The left one.
@@ -202,6 +253,9 @@ impl Side for Left {
     type Of<L: Line, U: Stride, A: Line> = <L::Sorted<U, One> as Sorted>::Left<A>;
     fn digits(line: impl Line, index: Option<usize>) -> Outcome<Digits> {
         left(line, index)
+    }
+    fn filled<M: List>(digits: &Digits) -> Outcome<M> {
+        filled(digits)
     }
 }
 impl<W: Side, L: Line> EachComponent for Making<W, L> {

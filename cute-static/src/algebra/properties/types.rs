@@ -3,7 +3,7 @@
 //! ```text
 //! ask(question, L)  = question(sorted by stride (magnitudes of the modes along I with s > 1)) for each component I of L
 //! with R_i and fills_interval of `sums.rs`:
-//! surjective(M)     = fills_interval(M)
+//! surjective(M)     = fills_interval(M), and no stride of L is negative
 //! contiguous(M)     = fills_interval(M) and s_0 s_1 .. = 1 + R
 //! bijective(M)      = contiguous(M), and no stride of L is negative
 //! injective(M)      = yes if d_i > R_i for all i
@@ -89,11 +89,11 @@ macro_rules! questions {
 questions! {
     /// No two coordinates have the same offset.
     Injective: L::EachComponent<Self>, <M::Apart<UTerm> as PropertyTruth>::OrClear<M>;
-    /// The image has no holes.
-    Surjective: L::EachComponent<Self>, M::Gapless<UTerm>;
-    /// Both.
+    /// The image has no holes from 0 on.
+    Surjective: <L::Forward as Truth>::And<L::EachComponent<Self>>, M::Gapless<UTerm>;
+    /// The image is one run, and each offset has one coordinate.
     Contiguous: L::EachComponent<Self>, <M::Gapless<UTerm> as Truth>::And<<M::ElementCount as Number>::Equals<M::Last<One>>>;
-    /// Both, from 0 on.
+    /// The same from 0 on: injective and surjective.
     Bijective: <L::Forward as Truth>::And<L::EachComponent<Contiguous>>, True;
 }
 /// What the modes before a mode reach, and it.
@@ -120,7 +120,7 @@ table! {
     InComponent<D0: Stride>: List = Nil, <D::Together<D0> as PropertyTruth>::Place<S, D::Magnitude, T::InComponent<D0>>, Self;
     /// The leaves in other components.
     OutOfComponent<D0: Stride>: List = Nil, <D::Together<D0> as PropertyTruth>::Leave<S, D, T::OutOfComponent<D0>>, Self;
-    /// Whether strides are positive, but for those of extent 1.
+    /// Whether no stride is negative, except those of extent 1.
     Forward: Truth = True, <S::StepsBy<D> as Truth>::And<T::Forward>, Unknown;
     /// `v`, if there is no leaf.
     OrRunTime<W: Verdict>: Verdict = W, AtRunTime, V;
@@ -184,8 +184,8 @@ table! {
     PropertyNumber; [] UTerm, [] One, [X, Y, Z] UInt<UInt<X, Y>, Z> where Self, [] Underflow, [] usize | [Z0: Number, Z1: Word] Multiple<Z0, Z1>, [] isize;
     /// `n : m` among sorted modes; one of extent 1 is none.
     PlaceIn<N: Number, T: List>: List = T, T, T::SortIn<Self, N>, T, End<AtRunTime>, End<AtRunTime>;
-    /// Whether a mode of extent `n` and stride `d` has a positive one.
-    StepsBy<D: Stride>: Truth = True, True, D::Positive, True, D::Positive, D::Positive;
+    /// Whether a mode of extent `n` and stride `d` never steps back.
+    StepsBy<D: Stride>: Truth = True, True, D::NotBelow, True, D::NotBelow, D::NotBelow;
     /// Whether storage has so many elements, which are known; and how many.
     Stores: Verdict = Admissible, Admissible, Admissible, Admissible, Inadmissible<NoCosize<Self>>, Admissible;
     OrOne: Number = Self, Self, Self, One, One, One;
@@ -206,7 +206,7 @@ table! {
     IsAlong<J: Index>: Truth = False, False, False, False, False, False, I::Is<J>, False;
     /// The magnitude of the integer, or of that of the basis element.
     Magnitude: Number = Self, Self, usize, Self, usize, UInt<V, C>, K::Magnitude, usize;
-    /// Whether that is above 0.
-    Positive: Truth = False, True, Unknown, Unknown, Unknown, False, K::Positive, Unknown;
+    /// Whether that is 0 or more.
+    NotBelow: Truth = True, True, Unknown, Unknown, Unknown, False, K::NotBelow, Unknown;
 }
 type Known<D, N> = <D as XorStride>::Known<AStride<AskedOf>, N>;

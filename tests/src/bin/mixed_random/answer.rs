@@ -37,12 +37,10 @@ pub(crate) enum Promise {
     Inside,
     /// One function of an integer, past its size too.
     Beyond,
-    /// Of the result R on a layout A: `A(R(k)) = k` (Eq. 24, 25) for as much of it as there is.
+    /// Of the result R on a layout A: `A(R(k)) = k` (Eq. 25) for as much of it as there is.
     Inverse,
     /// Of the result R on a layout A: `A(R(A(k))) = A(k)` (Eq. 26).
     LeftInverse,
-    /// Of the result N on a layout A: `A(N(k)) = A(0)` for as much of it as there is.
-    Nullspace,
 }
 
 /// An operand on both sides.
@@ -93,7 +91,7 @@ pub(crate) fn compare(
             };
             match (promise, why) {
                 (_, None) => Outcome::Same,
-                (Promise::Inverse | Promise::LeftInverse | Promise::Nullspace, Some(_)) => {
+                (Promise::Inverse | Promise::LeftInverse, Some(_)) => {
                     ours.broken(promise, &of()).map_or_else(|| Outcome::ByEquation(told()), |why| different(&why))
                 }
                 (_, Some(why)) => different(&why),
@@ -209,7 +207,6 @@ impl Parsed {
             places.into_iter().find_map(|place| {
                 let (found, expected) = match promise {
                     Promise::LeftInverse => (of.at(self.at(of.at(place))), of.at(place)),
-                    Promise::Nullspace => (of.at(self.at(place)), of.at(0)),
                     _ => (of.at(self.at(place)), place),
                 };
                 (found != expected).then(|| format!("{operand} at {place}: {found} and not {expected}"))

@@ -2,8 +2,8 @@
 //!
 //! Types of operands are fixed when this is compiled, their run-time integers are drawn: many 1, some 0 as a stride, some
 //! near 2^31, 2^32, 2^62 and 2^63. Each operation has to say what cute-dynamic says of the same numbers, as a function and
-//! as a verdict. What may differ is documented: `Unrepresentable`, types that do not compile, and the smaller inverses,
-//! common layouts and nullspaces, whose equation is checked then. Anything else is a difference, and fails.
+//! as a verdict. What may differ is documented: `Unrepresentable`, types that do not compile, smaller common layouts, and left
+//! inverses at offsets that are not reached, whose equation is checked then. Anything else is a difference, and fails.
 //!
 //! ```text
 //! cargo run --release -p cute-tests --features exhaustive --bin mixed_random -- --cases 5000000 --seed 1

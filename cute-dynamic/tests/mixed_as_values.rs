@@ -1,0 +1,80 @@
+//! Mixed layouts give the function that values give, or are refused with the number: inverses and nullspaces.
+
+use cute_dynamic::{AlgebraError, Layout};
+use cute_static::{
+    IsLayout, Multiple, blocked_product, column_major, composition, int, layout, nullspace, right_inverse,
+};
+
+/// All offsets.
+fn values(l: &Layout) -> Vec<isize> {
+    (0..l.size()).map(|c| cute_static::Evaluate::offset(l, c).unwrap()).collect()
+}
+fn as_values(text: impl std::fmt::Display) -> Layout {
+    text.to_string().parse().unwrap()
+}
+/// The answers of types and values to one question, of a layout and its text.
+fn same<L: std::fmt::Display>(of: &str, types: Result<L, AlgebraError>, values_: Result<Layout, AlgebraError>) -> bool {
+    match (types, values_) {
+        (Ok(types), Ok(theirs)) => {
+            assert_eq!(values(&as_values(&types)), values(&theirs), "{of}: {types} and {theirs}");
+            true
+        }
+        (Err(types), Ok(theirs)) => {
+            assert_eq!(types.code(), "unrepresentable", "{of}: {types}, where values have {theirs}");
+            false
+        }
+        (Err(types), Err(theirs)) => {
+            assert_eq!(types.code(), theirs.code(), "{of}");
+            true
+        }
+        (Ok(types), Err(theirs)) => panic!("{of}: {types}, where values have {theirs}"),
+    }
+}
+
+#[test]
+fn right_inverses_are_whole() {
+    // cutlass 1625, with run-time extents
+    let n = 12usize;
+    let tiled = blocked_product(&layout!((2, 3) : (1, 2)), &column_major(&(n / 2, n / 3)).unwrap()).unwrap();
+    let inverse = right_inverse(&tiled).unwrap();
+    let of_values = as_values(tiled).right_inverse().unwrap();
+    assert_eq!((of_values.to_string().as_str(), inverse.size()), ("(2,3,6,4):(1,12,2,36)", 144));
+    assert_eq!(values(&as_values(inverse)), values(&of_values));
+    let all = composition(&inverse, &column_major(&(n * n,)).unwrap()).unwrap();
+    assert!((0..144usize).all(|c| tiled.at(all.at(c).unsigned_abs()) == c as isize));
+
+    let (mut whole, mut asked) = (0, 0);
+    macro_rules! check {
+        ($($shape:expr, $stride:expr;)*) => {$(
+            let l = cute_static::Layout::new($shape, $stride).unwrap();
+            asked += 1;
+            whole += usize::from(same(&l.to_string(), right_inverse(&l), as_values(&l).right_inverse()));
+        )*};
+    }
+    for a in [1usize, 2, 3, 4] {
+        for b in [1usize, 2, 5] {
+            for d in [0usize, 1, 2, 3, 4, 6, 8, 10] {
+                check! {
+                    a, d; (a, b), (d, int!(1)); (a, b), (int!(1), d); (a, b), (d, a); (int!(4), a, b), (int!(1), d, int!(8));
+                    (a, int!(2), b), (d, int!(1), int!(2)); (a, b, int!(3)), (int!(1), d, int!(4)); (a, int!(4)), (d, int!(1));
+                    (a, (b, int!(2))), (int!(2), (d, int!(1))); (Multiple::<int!(2)>::new(2 * a).unwrap(), b), (int!(1), d);
+                    (a, int!(3), b), (int!(1), int!(8), d); (a, b), (-1isize, d); (a, b), (d as isize, 1isize);
+                    (a, b, a), (int!(1), int!(4), d);
+                }
+            }
+        }
+    }
+    assert!(whole * 10 > asked * 9, "{whole} of {asked}");
+}
+
+#[test]
+fn nullspaces_are_whole() {
+    for d in [0usize, 1, 3] {
+        for a in [1usize, 4] {
+            let l = cute_static::Layout::new((a, int!(3), int!(2)), (d, int!(0), int!(1))).unwrap();
+            assert_eq!(same(&l.to_string(), nullspace(&l), as_values(&l).nullspace()), d > 0 || a == 1);
+        }
+    }
+    let l = cute_static::Layout::new((4usize, int!(3)), (0usize, int!(0))).unwrap();
+    assert_eq!(nullspace(&l).unwrap_err(), AlgebraError::StaticNumber { known: 3, needed: 12 });
+}
