@@ -11,6 +11,7 @@
 //! memory      what has no room is told with its bytes
 //! check       a check in a kernel fails, and the host knows which: the last, since the context ends
 //! ```
+//! With a file: the guide's kernel is launched with a block too many, and the host knows which check failed.
 
 #![allow(
     clippy::arithmetic_side_effects,
@@ -193,6 +194,23 @@ impl Answers {
         Ok(())
     }
 }
+/// The guide's kernel with one block too many along the columns, whose tile is not there.
+#[allow(unsafe_code)]
+fn template(gpu: &Gpu, file: &str) -> Result<bool, Error> {
+    let text = std::fs::read_to_string(file).map_err(|error| Error::NoText(format!("{file}: {error}")))?;
+    let transpose = kernel(&gpu.load(text)?, "transpose", 0)?;
+    let from = gpu.stream.clone_htod(&vec![1f32; 1024 * 4096])?;
+    let mut to = gpu.stream.alloc_zeros::<f32>(1024 * 4096)?;
+    let config = LaunchConfig { grid_dim: (129, 32, 1), block_dim: (128, 1, 1), shared_mem_bytes: 4 * 32 * 33 };
+    // SAFETY: the kernel's arguments; what has no tile ends before it reads or writes
+    unsafe { gpu.stream.launch_builder(&transpose).arg(&from).arg(&mut to).launch(config) }?;
+    let answer = gpu.wait();
+    println!("{answer:?}");
+    if let Err(error) = &answer {
+        println!("{error}");
+    }
+    Ok(matches!(answer, Err(Error::Stopped(stopped)) if stopped.block[0] == 128))
+}
 /// Matrices one behind the other along what strides.
 fn stacked<E: Number, J: cute_atoms::mma::IsMajor>(
     gpu: &Gpu,
@@ -211,12 +229,15 @@ fn stacked<E: Number, J: cute_atoms::mma::IsMajor>(
 fn run() -> Result<bool, Error> {
     let gpu = Gpu::first()?;
     println!("{}, a driver of CUDA {:?}", gpu.name()?, gpu.driver()?);
+    if let Some(file) = std::env::args().nth(1) {
+        return template(&gpu, &file);
+    }
     let mut answers = Answers { gpu, rng: fastrand::Rng::with_seed(1), right: true };
     macro_rules! each {
         ($($table:ident::$name:ident)*) => { $(answers.kernel::<$table::$name::Kernel>()?;)* };
     }
     each! {
-        table::gemm_bf16_tn table::gemm_bf16_nt_64 table::gemm_bf16_tn_16 table::gemm_e4m3 table::gemm_e4m3_promoted table::gemm_e4m3_promoted_64
+        table::gemm_bf16_tn table::gemm_bf16_nt_64 table::gemm_bf16_tn_16 table::gemm_e4m3 table::gemm_e4m3_promoted table::gemm_e4m3_promoted_192 table::gemm_e4m3_promoted_64
         table::gemm_e4m3_promoted_16 table::gemm_s8_64 table::gemm_tf32_128 table::gemm_bf16_tn_linear table::gemm_bf16_tn_relu table::gemm_tf32_relu
         sgemms::sgemm_tn_128 sgemms::sgemm_nt_halves
     }

@@ -236,9 +236,9 @@ macro_rules! gemm_rows {
             gemm_tf32 { TF32 K, TF32 K, F32 => F32 by 32 Sw128 pairs; tile 128 256 32 of 8; groups 2; stages 4 }
             /// tf32, to f32, with factors, an added matrix and a bias, and negative ones made 0.
             gemm_tf32_relu { TF32 K, TF32 K, F32 => F32 by 32 Sw128 pairs then Linear<Relu>; tile 128 256 32 of 8; groups 2; stages 4 }
-            /// e4m3, to bfloat16.
+            /// e4m3, to bfloat16. The accumulators cut off low bits, so the error grows with K: [`gemm`](crate::gemm).
             gemm_e4m3 { E4M3 K, E4M3 K, F32 => BF16 by 64 Sw128 stmatrix; tile 128 256 128 of 32; groups 2; stages 4 }
-            /// s8, to s32.
+            /// s8, to s32. Sums are exact up to K = 131,071, and may wrap beyond: [`gemm`](crate::gemm).
             gemm_s8 { S8 K, S8 K, S32 => S32 by 32 Sw128 pairs; tile 128 256 128 of 32; groups 2; stages 4 }
             /// bfloat16, A by columns, B by rows, smaller tiles.
             gemm_bf16_nn_128 { BF16 MN, BF16 K, F32 => BF16 by 64 Sw128 stmatrix; tile 128 128 64 of 16; groups 2; stages 5 }
