@@ -471,6 +471,35 @@ impl TensorMap {
         let multiple_of = self.alignment();
         if address.is_multiple_of(multiple_of) { Ok(()) } else { Err(TensorMapError::Address { address, multiple_of }) }
     }
+    /// Checks that a store writes nothing beside the tensor, whose rows may be written for `room` bytes from their first element on.
+    ///
+    /// A TMA store writes whole words of 16 bytes, also if a row ends inside of one. So a row whose bytes are no multiple of 16 needs
+    /// room up to the next one: of a matrix that owns what lies between its rows, `room` is the stride; of a view of columns it is
+    /// the bytes of the columns, and a store would write the neighbours.
+    ///
+    /// ```
+    /// use cute_atoms::tma::{DataType, Options, TensorMap, TensorMapError};
+    /// // 13 columns of f16 in rows of 64
+    /// let map = TensorMap::tiled(DataType::Float16, &[13, 100], &[128], &[64, 64], &[1, 1], Options::default())?;
+    /// assert_eq!(map.check_store(128), Ok(()));
+    /// let wrong = map.check_store(26).unwrap_err();
+    /// assert_eq!(wrong, TensorMapError::Store { elements: 13, bytes: 26, written: 32, room: 26 });
+    /// # extern crate std; use std::string::ToString;
+    /// assert_eq!(
+    ///     wrong.to_string(),
+    ///     "tensor map: a store of rows of 13 elements, 26 bytes, writes 32 bytes: expected room for 32, found 26"
+    /// );
+    /// # Ok::<(), TensorMapError>(())
+    /// ```
+    ///
+    /// # Errors
+    /// Returns [`TensorMapError::Store`] if a store writes more than `room` bytes of a row.
+    pub fn check_store(&self, room: u64) -> Result<(), TensorMapError> {
+        let elements = self.global_dim.first().copied().unwrap_or(1);
+        let bytes = elements.saturating_mul(self.data_type.bits()).div_ceil(8);
+        let written = bytes.div_ceil(16).saturating_mul(16);
+        if written > room { Err(TensorMapError::Store { elements, bytes, written, room }) } else { Ok(()) }
+    }
     /// The elements' type.
     #[must_use]
     pub const fn data_type(&self) -> DataType {

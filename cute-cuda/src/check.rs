@@ -6,6 +6,7 @@
 //!                 u = 2^-20 of f32 accumulators, 2^-10 of 8-bit floats, whose sums inside of an instruction have fewer bits
 //! f of them       |D - f(exact)| <= as above, with 1.13 u (f grows no faster), and 2^-16 |f(exact)| of GELU's exponential
 //! ```
+//! The bound holds for numbers around 0, whose errors cancel. Numbers of one sign have errors that grow with K: `gemm sums` measures them.
 
 use crate::element::Number;
 use crate::gpu::Error;

@@ -3,8 +3,9 @@
 use crate::element::Number;
 use crate::gpu::{Error, Gpu, kernel};
 use crate::matrix::Matrix;
+use crate::plan::{Added, Part, Plan, plan};
 use cudarc::driver::{CudaFunction, CudaSlice, LaunchConfig, PushKernelArg};
-use cute_atoms::element::F32;
+use cute_atoms::element::{Element, F32};
 use cute_atoms::mma::{IsMajor, KMajor};
 use cute_atoms::tma::TensorMap;
 use cute_atoms::tma::driver::encode;
@@ -60,6 +61,8 @@ where
         };
         let split = G::SPLIT.max(1) as usize;
         let tiles = m.div_ceil(tile_m).saturating_mul(n.div_ceil(tile_n)).saturating_mul(split);
+        // what is added by the threads waits for the products
+        let speed = if G::PROMOTES { 0.8 * speed } else { speed };
         let waves = tiles.div_ceil(multiprocessors.max(1) as usize) as f64;
         let of_tile = 2.0 * (tile_m as f64) * (tile_n as f64) * k.div_ceil(split).next_multiple_of(tile_k) as f64;
         waves * (of_tile / (6e12 * speed) + 1e-6)
@@ -77,7 +80,8 @@ where
         self.products(1, a, b, &With::default(), d)
     }
     /// What is launched for several products with terms: `matrices` of each stand one behind the other along what strides, the rows of matrices by
-    /// rows, the columns of others.
+    /// rows, the columns of others. Factors that are 0 do not read what they multiply, as BLAS has it, and a D without elements launches
+    /// nothing: [`plan`](mod@crate::plan).
     ///
     /// # Errors
     /// As [`Self::product`]; [`Error::Shape`] of terms that the kernel's epilogue has not.
@@ -89,78 +93,76 @@ where
         with: &With<'a, G::D>,
         d: &'a mut Matrix<G::D, KMajor>,
     ) -> Result<Product<'a>, Error> {
-        let one = |(rows, columns): (usize, usize), by_rows: bool| {
-            let (slow, fast) = if by_rows { (rows, columns) } else { (columns, rows) };
-            let slow = slow.checked_div(matrices).filter(|of_one| of_one.checked_mul(matrices) == Some(slow));
-            slow.map(|slow| if by_rows { (slow, fast) } else { (fast, slow) })
+        let added = Added {
+            alpha: with.alpha,
+            c: with.c.map(|(beta, c)| (beta, c.stored())),
+            bias: with.bias.map(Matrix::shape),
         };
-        let shapes = [
-            one(a.shape(), by_rows::<MajorOf<G::A>>()),
-            one(b.shape(), by_rows::<MajorOf<G::B>>()),
-            one(d.shape(), true),
-            with.c.map_or(one(d.shape(), true), |(_, c)| one(c.shape(), true)),
-        ];
-        let wrong = || {
-            let text = format!("A {:?}, B {:?}, D {:?}: (M, K), (N, K), (M, N)", a.shape(), b.shape(), d.shape());
-            Error::Shape(if matrices == 1 { text } else { format!("{text}, {matrices} of each") })
-        };
-        let [Some((m, k)), Some((n, l)), Some(of_d), Some(of_c)] = shapes else { return Err(wrong()) };
-        if k != l || of_d != (m, n) || of_c != (m, n) {
-            return Err(wrong());
-        }
-        if with.bias.is_some_and(|bias| bias.shape() != (1, n)) {
-            return Err(Error::Shape(format!("the bias has not {n} elements in a row")));
-        }
-        // from a matrix to the next one
-        let (ka, kb) = (by_rows::<MajorOf<G::A>>(), by_rows::<MajorOf<G::B>>());
-        let between = |slow: usize, stride: usize| slow.saturating_mul(stride);
-        let map_a = G::A::map([m, k, matrices], a.stride(), between(if ka { m } else { k }, a.stride()))?;
-        let map_b = G::B::map([n, k, matrices], b.stride(), between(if kb { n } else { k }, b.stride()))?;
-        let mut maps = encoded(&map_a, a.address(&self.gpu))?.to_vec();
-        maps.extend(encoded(&map_b, b.address(&self.gpu))?);
-        match G::map([m, n, matrices], d.stride(), between(m, d.stride())) {
-            Some(map) => maps.extend(encoded(&map?, d.address(&self.gpu))?),
-            None => maps.extend([d.address(&self.gpu), d.stride() as u64, between(m, d.stride()) as u64]),
-        }
+        let plan = plan::<G>(matrices, a.stored(), b.stored(), d.stored(), &added, self.gpu.multiprocessors()?)?;
         let mut zero = None;
-        if !<G::Epilogue as Epilogue>::PLAIN {
-            let nothing = Matrix::<F32>::filled(&self.gpu, 1, 1, 0.0)?;
-            let (at, stride) = (nothing.address(&self.gpu), |n: usize| n as u64);
-            maps.extend(
-                Terms {
-                    alpha: with.alpha,
-                    beta: with.c.map_or(0.0, |(beta, _)| beta),
-                    bias: with.bias.map_or([at, 0], |bias| [bias.address(&self.gpu), 1]),
-                    c: with.c.map_or([at, 0, 0, 0], |(_, c)| {
-                        [c.address(&self.gpu), stride(c.stride()), 1, stride(between(m, c.stride()))]
-                    }),
+        let mut words = Vec::new();
+        let mut parts = Vec::new();
+        for part in &plan.parts {
+            let begin = words.len();
+            let of_a = a.address(&self.gpu).saturating_add(bytes::<ElementOf<G::A>>(part.first, plan.between[0]));
+            let of_b = b.address(&self.gpu).saturating_add(bytes::<ElementOf<G::B>>(part.first, plan.between[1]));
+            let of_d = d.address(&self.gpu).saturating_add(bytes::<G::D>(part.first, plan.between[2]));
+            match &part.read {
+                Some([map_a, map_b]) => words.extend([encoded(map_a, of_a)?, encoded(map_b, of_b)?].concat()),
+                // which nobody reads
+                None => words.extend([0; 32]),
+            }
+            match &part.written {
+                Some(map) => words.extend(encoded(map, of_d)?),
+                None => words.extend([of_d, d.stride() as u64, plan.between[2] as u64]),
+            }
+            if !<G::Epilogue as Epilogue>::PLAIN {
+                if zero.is_none() {
+                    zero = Some(Matrix::<F32>::filled(&self.gpu, 1, 1, 0.0)?);
                 }
-                .words(),
-            );
-            zero = Some(nothing);
-        } else if with.alpha != 1.0 || with.c.is_some() || with.bias.is_some() {
-            return Err(Error::Shape(format!("{} multiplies: it has no factors, no C and no bias", G::NAME)));
+                let nothing = zero.as_ref().map_or(0, |zero| zero.address(&self.gpu));
+                words.extend(self.terms(&plan, part, with, nothing).words());
+            }
+            parts.push((begin, part.matrices));
+            words.resize(words.len().next_multiple_of(PART), 0);
         }
-        let of = |n: usize| u32::try_from(n).map_err(|_| Error::Shape(format!("{n} rows or columns")));
-        let extents = [of(m)?, of(n)?, of(k)?];
-        let [tile_m, tile_n, _] = G::TILE;
-        let tiles = extents[0].div_ceil(tile_m).saturating_mul(extents[1].div_ceil(tile_n));
-        let at_once = if G::GOES_ON { self.gpu.multiprocessors()?.saturating_mul(G::RESIDENT) } else { u32::MAX };
-        let grid = tiles.min(at_once).max(1).saturating_mul(G::SPLIT);
+        let mut maps = self.gpu.alloc(words.len(), || "tensor maps".to_owned())?;
+        self.gpu.answer(self.gpu.stream.memcpy_htod(&words, &mut maps))?;
         Ok(Product {
             gpu: self.gpu.clone(),
             function: self.function.clone(),
-            maps: self.gpu.stream.clone_htod(&maps)?,
-            extents,
+            maps,
+            parts,
+            extents: plan.extents,
             _zero: zero,
             launch: LaunchConfig {
-                grid_dim: (grid, of(matrices)?, 1),
+                grid_dim: (plan.grid, 1, 1),
                 block_dim: (G::THREADS, 1, 1),
                 shared_mem_bytes: G::SHARED,
             },
             of: PhantomData,
         })
     }
+    /// The terms of a launch, where what is missing stands at a zero.
+    fn terms(&self, plan: &Plan, part: &Part, with: &With<'_, G::D>, nothing: u64) -> Terms {
+        let read = with.c.filter(|_| plan.reads_c);
+        let between = plan.between[3];
+        Terms {
+            alpha: with.alpha,
+            beta: read.map_or(0.0, |(beta, _)| beta),
+            bias: with.bias.map_or([nothing, 0], |bias| [bias.address(&self.gpu), 1]),
+            c: read.map_or([nothing, 0, 0, 0], |(_, c)| {
+                let first = c.address(&self.gpu).saturating_add(bytes::<G::D>(part.first, between));
+                [first, c.stride() as u64, 1, between as u64]
+            }),
+        }
+    }
+}
+/// Words of a launch's maps and terms, rounded up to what a tensor map is aligned to.
+const PART: usize = 16;
+/// Bytes of `matrices` times `between` elements.
+fn bytes<E: Element>(matrices: usize, between: usize) -> u64 {
+    matrices.saturating_mul(between).saturating_mul(E::BITS / 8) as u64
 }
 /// A tensor map's words.
 fn encoded(map: &TensorMap, address: u64) -> Result<[u64; 16], Error> {
@@ -169,9 +171,9 @@ fn encoded(map: &TensorMap, address: u64) -> Result<[u64; 16], Error> {
 /// What a product is multiplied by, and what is added to it, where the kernel's epilogue does: `alpha A B^T + beta C + bias`.
 #[derive(Debug, Clone, Copy)]
 pub struct With<'a, D: Number> {
-    /// The factor of the product.
+    /// The factor of the product. If it is 0, neither A nor B is read: D has no NaN of theirs.
     pub alpha: f32,
-    /// C's factor, and C: as D is.
+    /// C's factor, and C: as D is. If the factor is 0, C is not read.
     pub c: Option<(f32, &'a Matrix<D, KMajor>)>,
     /// The bias, N numbers in a row.
     pub bias: Option<&'a Matrix<F32, KMajor>>,
@@ -186,7 +188,9 @@ impl<D: Number> Default for With<'_, D> {
 pub struct Product<'a> {
     gpu: Gpu,
     function: CudaFunction,
+    // of each launch, where its maps begin, and how many matrices it has
     maps: CudaSlice<u64>,
+    parts: Vec<(usize, u32)>,
     extents: [u32; 3],
     // what stands for terms that are not there
     _zero: Option<Matrix<F32>>,
@@ -195,21 +199,27 @@ pub struct Product<'a> {
     of: PhantomData<&'a mut ()>,
 }
 impl Product<'_> {
-    /// Begins it.
+    /// Begins it: one launch for each 65,535 matrices, and none if D has no elements.
     ///
     /// # Errors
     /// What the driver says.
     #[allow(unsafe_code)]
     pub fn launch(&self) -> Result<(), Error> {
         let [m, n, k] = &self.extents;
-        let mut launch = self.gpu.stream.launch_builder(&self.function);
-        launch.arg(&self.maps).arg(m).arg(n).arg(k);
-        // SAFETY: the kernel was loaded by its name, and threads, shared memory and the maps of matrices of its types come from the types
-        // it is made of; the matrices are borrowed for as long as this is
-        unsafe { launch.launch(self.launch) }?;
+        for &(begin, matrices) in &self.parts {
+            let maps = self.maps.slice(begin..);
+            let mut launch = self.gpu.stream.launch_builder(&self.function);
+            launch.arg(&maps).arg(m).arg(n).arg(k);
+            let mut config = self.launch;
+            config.grid_dim.1 = matrices;
+            // SAFETY: the kernel was loaded by its name, and threads, shared memory and the maps of matrices of its types come from the
+            // types it is made of; the matrices are borrowed for as long as this is
+            let launched = unsafe { launch.launch(config) };
+            self.gpu.answer(launched)?;
+        }
         Ok(())
     }
-    /// CTAs, threads of a CTA, bytes of its shared memory.
+    /// CTAs of a matrix, threads of a CTA, bytes of its shared memory.
     #[must_use]
     pub const fn grid(&self) -> [u32; 3] {
         [self.launch.grid_dim.0, self.launch.block_dim.0, self.launch.shared_mem_bytes]

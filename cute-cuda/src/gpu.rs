@@ -1,7 +1,12 @@
 //! One GPU: memory, modules made from PTX by the driver, launches.
 
-use cudarc::driver::{CudaContext, CudaFunction, CudaModule, CudaSlice, CudaStream, DriverError, LaunchConfig};
+use crate::stopped::Watch;
+use cudarc::driver::sys::CUresult;
+use cudarc::driver::{
+    CudaContext, CudaFunction, CudaModule, CudaSlice, CudaStream, DeviceRepr, DriverError, LaunchConfig,
+};
 use cudarc::nvrtc::Ptx;
+use cute_gpu::stopped::Stopped;
 use std::sync::Arc;
 
 /// What a GPU is asked for in vain.
@@ -21,6 +26,19 @@ pub enum Error {
         /// The answer.
         error: DriverError,
     },
+    /// The GPU's memory has no room for it.
+    #[error("{what}: expected {} bytes of the GPU's memory, found {} free", grouped(*.bytes), grouped(*.free as u128))]
+    Memory {
+        /// The name, extents and elements.
+        what: String,
+        /// The bytes that it takes.
+        bytes: u128,
+        /// The bytes that are free.
+        free: usize,
+    },
+    /// A check in a kernel failed. The context has ended with the kernel: nothing more runs on it.
+    #[error("{0}")]
+    Stopped(Stopped),
     /// Matrices that do not belong together.
     #[error("{0}")]
     Shape(String),
@@ -49,10 +67,41 @@ pub enum Error {
     Layout(String),
 }
 
+impl Error {
+    /// Puts a name before what has no room in memory.
+    ///
+    /// ```
+    /// use cute_cuda::gpu::Error;
+    /// let error = Error::Memory { what: "1024 x 1024 f32".to_owned(), bytes: 4_194_304, free: 65_536 };
+    /// let text = "D: 1024 x 1024 f32: expected 4,194,304 bytes of the GPU's memory, found 65,536 free";
+    /// assert_eq!(error.named("D").to_string(), text);
+    /// ```
+    #[must_use]
+    pub fn named(self, name: &str) -> Self {
+        match self {
+            Self::Memory { what, bytes, free } => Self::Memory { what: format!("{name}: {what}"), bytes, free },
+            other => other,
+        }
+    }
+}
+/// A number with its digits in groups of three.
+fn grouped(n: u128) -> String {
+    let digits = n.to_string();
+    let mut text = String::new();
+    for (i, digit) in digits.chars().enumerate() {
+        if i > 0 && digits.len().saturating_sub(i).is_multiple_of(3) {
+            text.push(',');
+        }
+        text.push(digit);
+    }
+    text
+}
+
 /// The first GPU of this machine.
 #[derive(Debug, Clone)]
 pub struct Gpu {
     context: Arc<CudaContext>,
+    watch: Arc<Watch>,
     /// What is launched runs in this order.
     pub stream: Arc<CudaStream>,
 }
@@ -67,7 +116,8 @@ impl Gpu {
         }
         let context = CudaContext::new(0)?;
         let stream = context.default_stream();
-        Ok(Self { context, stream })
+        let watch = Arc::new(Watch::new(&context)?);
+        Ok(Self { context, watch, stream })
     }
     /// The same GPU with a stream of its own, for another thread.
     ///
@@ -75,7 +125,7 @@ impl Gpu {
     /// What the driver says.
     pub fn beside(&self) -> Result<Self, Error> {
         self.context.bind_to_thread()?;
-        Ok(Self { context: self.context.clone(), stream: self.context.new_stream()? })
+        Ok(Self { context: self.context.clone(), watch: self.watch.clone(), stream: self.context.new_stream()? })
     }
     /// Its name.
     ///
@@ -103,9 +153,40 @@ impl Gpu {
     /// Waits for all that was begun.
     ///
     /// # Errors
-    /// What the driver says, also of kernels that went wrong since.
+    /// [`Error::Stopped`] of a kernel whose check failed since, and what the driver says, also of kernels that went wrong otherwise.
     pub fn wait(&self) -> Result<(), Error> {
-        Ok(self.stream.synchronize()?)
+        self.answer(self.stream.synchronize())
+    }
+    /// What the driver says; where a kernel's check failed, which one.
+    pub(crate) fn answer<T>(&self, answer: Result<T, DriverError>) -> Result<T, Error> {
+        answer.map_err(|error| self.watch.stopped().map_or(Error::Driver(error), Error::Stopped))
+    }
+    /// Memory for `len` elements, which nobody has written yet.
+    ///
+    /// # Errors
+    /// [`Error::Memory`], with what it was for, and what the driver says.
+    pub(crate) fn alloc<T: DeviceRepr>(
+        &self,
+        len: usize,
+        what: impl FnOnce() -> String,
+    ) -> Result<CudaSlice<T>, Error> {
+        let bytes = (len as u128).saturating_mul(size_of::<T>() as u128);
+        // not more than an address can say
+        let answer = if usize::try_from(bytes).is_ok_and(|bytes| isize::try_from(bytes).is_ok()) {
+            // SAFETY: elements of which all bits are values, written before they are read
+            #[allow(unsafe_code)]
+            let memory = unsafe { self.stream.alloc::<T>(len.max(1)) };
+            match memory {
+                Err(DriverError(CUresult::CUDA_ERROR_OUT_OF_MEMORY)) => None,
+                answer => Some(self.answer(answer)),
+            }
+        } else {
+            None
+        };
+        match answer {
+            Some(answer) => answer,
+            None => Err(Error::Memory { what: what(), bytes, free: self.context.mem_get_info()?.0 }),
+        }
     }
     /// Milliseconds of one of `count` launches that follow one another without a pause.
     ///
@@ -119,7 +200,7 @@ impl Gpu {
             launch()?;
         }
         end.record(&self.stream)?;
-        self.stream.synchronize()?;
+        self.wait()?;
         Ok(f64::from(begin.elapsed_ms(&end)?) / f64::from(count.max(1)))
     }
     /// The version of CUDA that the driver has: (13, 0).
@@ -133,26 +214,31 @@ impl Gpu {
         unsafe { cudarc::driver::sys::cuDriverGetVersion(&raw mut version) }.result()?;
         Ok((version / 1000, version % 1000 / 10))
     }
-    /// The module of a PTX text, assembled by the driver.
+    /// The module of a PTX text, assembled by the driver. If a check of its kernels fails (`must` and `stop` of `cute_gpu::device`), the next
+    /// [`Self::wait`] returns [`Error::Stopped`] with its line.
     ///
     /// # Errors
     /// What the driver says: an instruction that the GPU does not have is `CUDA_ERROR_INVALID_PTX`, or of an older PTX version.
     pub fn load(&self, ptx: String) -> Result<Arc<CudaModule>, Error> {
-        Ok(self.context.load_module(Ptx::from_src(ptx))?)
+        let module = self.answer(self.context.load_module(Ptx::from_src(ptx)))?;
+        self.watch.over(&module, &self.stream)?;
+        Ok(module)
     }
     /// Bytes on the GPU.
     ///
     /// # Errors
-    /// The driver's.
+    /// [`Error::Memory`], and the driver's.
     pub fn upload(&self, bytes: &[u8]) -> Result<CudaSlice<u8>, Error> {
-        Ok(self.stream.clone_htod(bytes)?)
+        let mut memory = self.alloc(bytes.len(), || "bytes".to_owned())?;
+        self.answer(self.stream.memcpy_htod(bytes, &mut memory))?;
+        Ok(memory)
     }
     /// Bytes back.
     ///
     /// # Errors
     /// The driver's.
     pub fn download(&self, bytes: &CudaSlice<u8>) -> Result<Vec<u8>, Error> {
-        Ok(self.stream.clone_dtoh(bytes)?)
+        self.answer(self.stream.clone_dtoh(bytes))
     }
 }
 /// So many blocks of so many threads, with so many bytes of shared memory.
@@ -172,4 +258,26 @@ pub fn kernel(module: &Arc<CudaModule>, name: &str, shared: usize) -> Result<Cud
         kernel.set_attribute(MOST, i32::try_from(shared).unwrap_or(i32::MAX))?;
     }
     Ok(kernel)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Out of memory says what for, how much, and how much is free.
+    #[test]
+    fn messages() {
+        let of = |bytes, free| Error::Memory { what: "1 x 3 bf16".to_owned(), bytes, free }.named("C").to_string();
+        assert_eq!(of(999, 0), "C: 1 x 3 bf16: expected 999 bytes of the GPU's memory, found 0 free");
+        assert_eq!(
+            of(36_893_488_147_419_103_230, 150_000_000_000),
+            "C: 1 x 3 bf16: expected 36,893,488,147,419,103,230 bytes of the GPU's memory, found 150,000,000,000 free"
+        );
+        let stopped = Stopped { line: 14, column: 5, file: *b"s/src/checks", block: [3, 1, 0], thread: 17 };
+        assert_eq!(
+            Error::Stopped(stopped).to_string(),
+            "kernel: the check at ..s/src/checks.rs:14:5 failed, in block (3, 1, 0), thread 17"
+        );
+        assert_eq!(Error::NoDriver.named("D").to_string(), Error::NoDriver.to_string());
+    }
 }

@@ -11,6 +11,18 @@
 //! ```
 //! All of that are types of one module for each kernel, made by [`gemms!`](crate::gemms) from a row of [`table`]. The host reads its tensor maps,
 //! grid and shared memory from them, the kernel all else; what does not fit does not compile.
+//!
+//! # Sums
+//!
+//! | elements | sums | for long K |
+//! |---|---|---|
+//! | f16, bf16, tf32 | f32 accumulators, rounded toward zero | the error grows in proportion to K if the numbers have one sign |
+//! | e4m3 | accumulators with fewer bits, rounded toward zero | the same, and sooner: the promoted kernels add up each 128 of K in f32 |
+//! | s8 | 32 bits | exact up to K = 131,071, the most products of -128 by -128 below 2^31; sums that leave 32 bits wrap |
+//! | f32, `sgemm` | f32, by one `fma` after the other | |
+//!
+//! Errors at K = 4096, 16384 and 65536 are in cute-cuda's `measured.md`, and `gemm sums` measures them. cuBLAS' `FAST_ACCUM` sums e4m3 as
+//! `gemm_e4m3` does; without it the sums are promoted. cuBLAS' sums of s8 saturate at 2^31 - 1 instead of wrapping.
 
 pub mod epilogue;
 #[cfg(target_arch = "nvptx64")]

@@ -5,6 +5,7 @@
 //! | [`gemm`] | what a matrix product is made of, as types: host and device read the same |
 //! | [`sgemm`] | the same of a product in f32 by the multiply-adds of CUDA cores |
 //! | [`permute`] | the same of a copy whose modes go elsewhere |
+//! | [`stopped`] | which check ended a kernel |
 //! | `device` | the instructions, which take the library's types; for nvptx64 alone |
 //! | `gemm::kernel`, `sgemm::kernel`, `permute::kernel` | the kernels, for Hopper; for nvptx64 alone |
 //!
@@ -24,3 +25,4 @@ pub mod device;
 pub mod gemm;
 pub mod permute;
 pub mod sgemm;
+pub mod stopped;

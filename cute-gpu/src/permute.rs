@@ -94,6 +94,16 @@ pub trait Permute: 'static {
     /// # Errors
     /// [`TensorMapError`]: TMA asks for 16 bytes and multiples of it.
     fn map(extents: [usize; 3], strides: [usize; 2]) -> Result<TensorMap, TensorMapError>;
+    /// The same of a target: nothing but its columns is written.
+    ///
+    /// # Errors
+    /// That of [`Self::map`], and [`TensorMapError::Store`] if a store would write beside the columns.
+    fn target(extents: [usize; 3], strides: [usize; 2]) -> Result<TensorMap, TensorMapError> {
+        let map = Self::map(extents, strides)?;
+        let [_, columns, _] = extents;
+        map.check_store((columns as u64).saturating_mul(Self::ELEMENT.into()))?;
+        Ok(map)
+    }
     /// Boxes of a tile, which follow one another in it.
     fn boxes() -> u32;
     /// Where a box begins in the tile: row and column.

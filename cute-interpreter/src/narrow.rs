@@ -1,4 +1,4 @@
-//! Floats of 8 and 4 bits, as instructions take them.
+//! Floats of 8, 6 and 4 bits, as instructions take them.
 //!
 //! ```text
 //! bits                sign, E of exponent e, M of mantissa m; bias = 2^(E-1) - 1
@@ -6,7 +6,12 @@
 //! else                (2^M + m) 2^(e - bias - M)
 //! E4M3                all mantissa bits under the last exponent are NaN, and there is no infinity
 //! E5M2                the last exponent is infinity and NaN, as IEEE 754 has it
-//! E2M1                all are numbers
+//! E2M3, E3M2, E2M1    all are numbers
+//! UE8M0               2^(bits - 127); all bits set is NaN: no sign, no 0 and no infinity
+//!
+//! from_f32            OCP's saturating conversion, `cvt.rn.satfinite`: to the nearest, to even; what is too large, and infinity, is the
+//!                     largest number with its sign; NaN is 0x7F, and of formats without NaN the largest number
+//! .._overflowing      OCP's non-saturating one: what is too large, and infinity, is infinity in E5M2 and NaN in E4M3
 //! ```
 //! OCP 8-bit floating point specification, and microscaling formats.
 
@@ -22,6 +27,16 @@ fn decode(bits: u8, exponent: i32, mantissa: i32) -> f64 {
     let power = e.cast_signed().saturating_sub(bias).saturating_sub(mantissa);
     let magnitude = f64::from(whole) * 2f64.powi(power);
     if code >> mantissa >> exponent & 1 == 1 { -magnitude } else { magnitude }
+}
+/// Rounds once to `fraction` bits behind the first, with the steps of exponent `least` below it: to the nearest, to even. `half` alone
+/// does not look at the lower half of an f64's bits.
+pub(crate) fn rounded(x: f64, fraction: i32, least: i32) -> f64 {
+    if x == 0.0 || !x.is_finite() {
+        return x;
+    }
+    let exponent = i32::try_from(x.to_bits() >> 52 & 0x7FF).unwrap_or(0).saturating_sub(1023);
+    let step = 2f64.powi(exponent.max(least).saturating_sub(fraction));
+    (x / step).round_ties_even() * step
 }
 macro_rules! narrow {
     ($($(#[$doc:meta])* $name:ident $exponent:literal $mantissa:literal, last finite $last:literal, infinity $infinity:expr, nan $nan:expr;)*) => {$(
@@ -42,21 +57,33 @@ macro_rules! narrow {
                     _ => decode(self.0, $exponent, $mantissa),
                 }
             }
-            /// The nearest number, of two the one whose last bit is 0; what is too large is the largest, as `cvt.rn.satfinite` has it.
+            /// The nearest number, of two the one whose last bit is 0; what is too large is the largest, infinity too, as
+            /// `cvt.rn.satfinite` has it. NaN is 0x7F; a format without NaN has the largest number for it.
             #[must_use]
             pub fn from_f32(x: f32) -> Self {
+                Self::of(x, $last)
+            }
+            /// The nearest number as by [`Self::from_f32`], but what is too large is infinity, or NaN in a format without infinity. A
+            /// format without NaN has neither, and takes the largest.
+            #[must_use]
+            pub fn from_f32_overflowing(x: f32) -> Self {
+                let nan: Option<u8> = $nan;
+                // what follows the last number is infinity or NaN
+                Self::of(x, if nan.is_some() { $last + 1 } else { $last })
+            }
+            fn of(x: f32, most: u8) -> Self {
                 let sign = if x.is_sign_negative() { 1u8 << ($exponent + $mantissa) } else { 0 };
                 let nan: Option<u8> = $nan;
                 if x.is_nan() {
-                    return Self(nan.unwrap_or($last));
+                    return Self(if nan.is_some() { 0x7F } else { $last });
                 }
-                let magnitude = f64::from(x.abs()).min(decode($last, $exponent, $mantissa));
+                let magnitude = f64::from(x.abs()).min(decode(most, $exponent, $mantissa));
                 let distance = |code: u8| (decode(code, $exponent, $mantissa) - magnitude).abs();
                 let nearer = |best: u8, code: u8| {
                     let (old, new) = (distance(best), distance(code));
                     if new < old || new == old && code % 2 == 0 { code } else { best }
                 };
-                Self(sign | (0..=$last).fold(0, nearer))
+                Self(sign | (0..=most).fold(0, nearer))
             }
         }
         impl fmt::Debug for $name {
@@ -102,6 +129,60 @@ narrow! {
     /// assert_eq!(all, [0.0, 0.5, 1.0, 1.5, 2.0, 3.0, 4.0, 6.0, 0.0]);
     /// ```
     E2m1 2 1, last finite 7, infinity None, nan None;
+    /// A float of 2 bits of exponent and 3 of mantissa, up to 7.5, in the lower 6 bits of a byte.
+    ///
+    /// ```
+    /// use cute_interpreter::number::E2m3;
+    /// assert_eq!((E2m3(1).to_f64(), E2m3(0x08).to_f64(), E2m3(0x3F).to_f64()), (0.125, 1.0, -7.5));
+    /// ```
+    E2m3 2 3, last finite 0x1F, infinity None, nan None;
+    /// A float of 3 bits of exponent and 2 of mantissa, up to 28, in the lower 6 bits of a byte.
+    ///
+    /// ```
+    /// use cute_interpreter::number::E3m2;
+    /// assert_eq!((E3m2(1).to_f64(), E3m2(0x0C).to_f64(), E3m2(0x3F).to_f64()), (0.0625, 1.0, -28.0));
+    /// ```
+    E3m2 3 2, last finite 0x1F, infinity None, nan None;
+}
+/// A scale of 8 bits: a power of 2, from 2^-127 to 2^127, or NaN.
+///
+/// ```
+/// use cute_interpreter::number::Ue8m0;
+/// assert_eq!((Ue8m0(127).to_f64(), Ue8m0(0).to_f64(), Ue8m0::from_f32(7.9).to_f64()), (1.0, 2f64.powi(-127), 4.0));
+/// assert!(Ue8m0(0xFF).to_f64().is_nan() && Ue8m0::from_f32(f32::NAN) == Ue8m0(0xFF));
+/// ```
+#[derive(Clone, Copy, Default, PartialEq, Eq)]
+pub struct Ue8m0(
+    /// Its bits.
+    pub u8,
+);
+impl Ue8m0 {
+    /// The number, which `f64` holds.
+    #[must_use]
+    pub fn to_f64(self) -> f64 {
+        if self.0 == 0xFF { f64::NAN } else { 2f64.powi(i32::from(self.0).saturating_sub(127)) }
+    }
+    /// The largest power of 2 that is not larger, as `cvt.rz.satfinite` has it: 2^-127 of what is smaller, 2^127 of infinity. NaN, and what
+    /// is negative, is NaN.
+    #[must_use]
+    pub fn from_f32(x: f32) -> Self {
+        if x.is_nan() || x < 0.0 {
+            return Self(0xFF);
+        }
+        // an f32's exponent has the same bias; its least one is that of subnormals, from 2^-127 on
+        let exponent = u8::try_from(x.to_bits() >> 23).unwrap_or(0).min(0xFE);
+        Self(exponent)
+    }
+}
+impl fmt::Debug for Ue8m0 {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Debug::fmt(&self.to_f64(), f)
+    }
+}
+impl fmt::Display for Ue8m0 {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(&self.to_f64(), f)
+    }
 }
 
 #[cfg(test)]
@@ -127,5 +208,91 @@ mod tests {
         assert_eq!((E5m2::from_f32(1.125).to_f64(), E5m2::from_f32(1.375).to_f64()), (1.0, 1.5));
         assert!(E4m3::from_f32(f32::NAN).to_f64().is_nan());
         assert_eq!(E5m2::from_f32(f32::NEG_INFINITY).to_f64(), -57344.0);
+    }
+    /// Each code, the middle to the next one, and their neighbours, of both signs; by sums of powers of 2, of which the code above knows
+    /// nothing.
+    #[test]
+    #[allow(
+        clippy::arithmetic_side_effects,
+        clippy::cast_possible_truncation,
+        clippy::indexing_slicing,
+        reason = "a test, of small integers"
+    )]
+    fn all_codes_and_what_lies_between() {
+        type Codes = [fn(f32) -> u8; 2];
+        let check = |name: &str,
+                     [exponent, mantissa]: [u32; 2],
+                     last: u8,
+                     number: fn(u8) -> f64,
+                     [of, over]: Codes,
+                     beyond: Option<f64>| {
+            let one = |code: u32| {
+                let power = (code >> mantissa).max(1) as i32 - ((1 << (exponent - 1)) - 1);
+                let first = if code >> mantissa > 0 { 2f64.powi(power) } else { 0.0 };
+                let bits = (0..mantissa).filter(|bit| code >> bit & 1 == 1);
+                first + bits.map(|bit| 2f64.powi(power + bit as i32 - mantissa as i32)).sum::<f64>()
+            };
+            let sign = 1u8 << (exponent + mantissa);
+            for code in 0..sign {
+                let (is, minus) = (number(code), number(code | sign));
+                if code > last {
+                    // infinity comes first, and then NaN
+                    let infinite = code == last + 1 && beyond == Some(f64::INFINITY);
+                    assert!(
+                        if infinite { is == f64::INFINITY && minus == -is } else { is.is_nan() && minus.is_nan() },
+                        "{name} {code}"
+                    );
+                    continue;
+                }
+                assert_eq!((is, minus, minus.is_sign_negative()), (one(code.into()), -is, true), "{name} {code}");
+                let middle = ((is + one(u32::from(code) + 1)) / 2.0) as f32;
+                let (near, far) = if code == last { (last, last) } else { (code, code + 1) };
+                let even = if code % 2 == 0 { near } else { far };
+                for (x, nearest) in
+                    [(is as f32, near), (middle, even), (middle.next_down(), near), (middle.next_up(), far)]
+                {
+                    assert_eq!((of(x), of(-x)), (nearest, nearest | sign), "{name} {code} {x}");
+                    let overflows = code == last && beyond.is_some() && (x > middle || x == middle && code % 2 == 1);
+                    let nearest = if overflows { last + 1 } else { nearest };
+                    assert_eq!((over(x), over(-x)), (nearest, nearest | sign), "{name} {code} {x}");
+                }
+            }
+            for x in [f32::MAX, f32::INFINITY] {
+                let overflow = if beyond.is_some() { last + 1 } else { last };
+                assert_eq!(
+                    (of(x), of(-x), over(x), over(-x)),
+                    (last, last | sign, overflow, overflow | sign),
+                    "{name} {x}"
+                );
+            }
+            let nan = |code: u8| if beyond.is_some() { number(code).is_nan() } else { code == last };
+            for bits in [0x7FC0_0000, 0x7F80_0001, 0xFFFF_FFFF] {
+                assert!(nan(of(f32::from_bits(bits))) && nan(over(f32::from_bits(bits))), "{name} {bits:#x}");
+            }
+        };
+        macro_rules! all {
+            ($($name:ident $bits:expr, $last:literal, $beyond:expr;)*) => {$(
+                let of: Codes = [|x| $name::from_f32(x).0, |x| $name::from_f32_overflowing(x).0];
+                check(stringify!($name), $bits, $last, |code| $name(code).to_f64(), of, $beyond);
+            )*};
+        }
+        all! {
+            E4m3 [4, 3], 0x7E, Some(f64::NAN);
+            E5m2 [5, 2], 0x7B, Some(f64::INFINITY);
+            E2m3 [2, 3], 0x1F, None;
+            E3m2 [3, 2], 0x1F, None;
+            E2m1 [2, 1], 7, None;
+        }
+    }
+    #[test]
+    fn all_scales() {
+        for bits in 0..=0xFEu8 {
+            let is = Ue8m0(bits).to_f64();
+            assert_eq!(is, 2f64.powi(i32::from(bits) - 127));
+            #[allow(clippy::cast_possible_truncation, reason = "f32 holds all of them")]
+            let x = is as f32;
+            assert_eq!((Ue8m0::from_f32(x), Ue8m0::from_f32(x.next_up())), (Ue8m0(bits), Ue8m0(bits)));
+        }
+        assert_eq!([0.0, f32::INFINITY, f32::MAX, -1.0].map(|x| Ue8m0::from_f32(x).0), [0, 0xFE, 0xFE, 0xFF]);
     }
 }

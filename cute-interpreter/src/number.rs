@@ -7,18 +7,20 @@
 //! | [`F64`] | `f64` |
 //! | [`S8`], [`U8`], [`S32`] | `i8`, `u8`, `i32` |
 //! | [`S4`], [`U4`] | `i8`, `u8`: the lower 4 bits of a byte each |
-//! | [`E4M3`], [`E5M2`], [`E2M1`] | [`E4m3`], [`E5m2`], [`E2m1`], a byte each |
+//! | [`E4M3`], [`E5M2`], [`E2M3`], [`E3M2`], [`E2M1`] | [`E4m3`], [`E5m2`], [`E2m3`], [`E3m2`], [`E2m1`], a byte each |
+//! | a scale: [`UE8M0`](cute_atoms::element::UE8M0) | [`Ue8m0`] |
 //!
 //! `D = A B + C` is, element by element, C and an instruction's products along K, summed in f64 (which holds every product of two f32)
 //! and rounded once to the accumulator's type; one product is one `fma`. f64 itself is summed by `fma` along K. Integers are exact, and
 //! wrap or saturate at the end. The hardware's order and rounding inside of an instruction are not specified: where sums are exact, as of
 //! small integers, it gives the same, and else a value within its accumulator's precision.
 
-pub use crate::narrow::{E2m1, E4m3, E5m2};
+use crate::narrow::rounded;
+pub use crate::narrow::{E2m1, E2m3, E3m2, E4m3, E5m2, Ue8m0};
 use core::any::Any;
 #[cfg(feature = "dynamic")]
 use core::any::TypeId;
-use cute_atoms::element::{BF16, E2M1, E4M3, E5M2, F16, F32, F64, S4, S8, S32, TF32, U4, U8};
+use cute_atoms::element::{BF16, E2M1, E2M3, E3M2, E4M3, E5M2, F16, F32, F64, S4, S8, S32, TF32, U4, U8};
 #[cfg(feature = "dynamic")]
 use cute_atoms::element::{Element, ElementName};
 use half::{bf16, f16};
@@ -56,10 +58,11 @@ macro_rules! holds {
 }
 holds! {
     f16: F16, |x| x.to_f64(); bf16: BF16, |x| x.to_f64();
-    f32: TF32, |x| f64::from(Self::from_bits(x.to_bits() & !0x1FFF)); f32: F32, |x| f64::from(x); f64: F64, |x| x;
+    f32: TF32, |x| if x.is_nan() { f64::NAN } else { f64::from(Self::from_bits(x.to_bits() & !0x1FFF)) }; f32: F32, |x| f64::from(x); f64: F64, |x| x;
     i8: S8, |x| f64::from(x); u8: U8, |x| f64::from(x);
     i8: S4, |x| f64::from(x << 4 >> 4); u8: U4, |x| f64::from(x & 15);
     E4m3: E4M3, |x| x.to_f64(); E5m2: E5M2, |x| x.to_f64(); E2m1: E2M1, |x| x.to_f64();
+    E2m3: E2M3, |x| x.to_f64(); E3m2: E3M2, |x| x.to_f64();
 }
 /// An element type of shared memory that `tcgen05.mma` reads: the Rust type that holds it.
 #[doc(hidden)]
@@ -131,12 +134,12 @@ fn sum(first: f64, products: impl Iterator<Item = (f64, f64)>) -> f64 {
 }
 impl Sums<F16> for f16 {
     fn plus(self, products: impl Iterator<Item = (f64, f64)>, _: bool) -> Self {
-        Self::from_f64(sum(self.to_f64(), products))
+        Self::from_f64(rounded(sum(self.to_f64(), products), 10, -14))
     }
 }
 impl Sums<BF16> for bf16 {
     fn plus(self, products: impl Iterator<Item = (f64, f64)>, _: bool) -> Self {
-        Self::from_f64(sum(self.to_f64(), products))
+        Self::from_f64(rounded(sum(self.to_f64(), products), 7, -126))
     }
 }
 impl Sums<F32> for f32 {
@@ -220,6 +223,18 @@ mod tests {
         let ones = [(1.0, 1.0); 2];
         assert_eq!(Sums::<F16>::plus(f16::from_f32(2048.0), ones.into_iter(), false), f16::from_f32(2050.0));
         assert_eq!(Sums::<BF16>::plus(bf16::from_f32(256.0), ones.into_iter(), false), bf16::from_f32(258.0));
+        // just above the middle of two numbers, by what only an f64 has
+        let above = (1.0, 2f64.powi(-45));
+        assert_eq!(
+            Sums::<F16>::plus(f16::from_f32(1.0), [(1.0, 2f64.powi(-11)), above].into_iter(), false).to_f64(),
+            1.0 + 2f64.powi(-10)
+        );
+        assert_eq!(
+            Sums::<BF16>::plus(bf16::from_f32(1.0), [(1.0, 2f64.powi(-8)), above].into_iter(), false).to_f64(),
+            1.0 + 2f64.powi(-7)
+        );
+        // a NaN of TF32 whose bits are those that are not there
+        assert!(Holds::<TF32>::number(f32::from_bits(0x7F80_0001)).is_nan());
         assert_eq!(Sums::<S32>::plus(i32::MAX, ones.into_iter(), false), i32::MIN + 1);
         assert_eq!(Sums::<S32>::plus(i32::MAX, ones.into_iter(), true), i32::MAX);
         assert_eq!(Sums::<S32>::plus(i32::MIN, [(-1.0, 1.0)].into_iter(), true), i32::MIN);

@@ -65,6 +65,8 @@ pub enum TensorMapError {
     Channels { channels: u64 },
     /// Pixels that are not 1 to 1024.
     Pixels { pixels: u64 },
+    /// A store of rows of `elements`, `bytes` in all, writes words of 16 bytes, `written` in all, of which the tensor has `room`.
+    Store { elements: u64, bytes: u64, written: u64, room: u64 },
 }
 impl fmt::Display for TensorMapError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -149,6 +151,12 @@ impl fmt::Display for TensorMapError {
             }
             Self::Channels { channels } => write!(f, "{channels} channels of a pixel are not 1 to 256"),
             Self::Pixels { pixels } => write!(f, "{pixels} pixels are not 1 to 1024"),
+            Self::Store { elements, bytes, written, room } => {
+                write!(
+                    f,
+                    "a store of rows of {elements} elements, {bytes} bytes, writes {written} bytes: expected room for {written}, found {room}"
+                )
+            }
         }
     }
 }

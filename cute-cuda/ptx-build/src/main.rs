@@ -26,9 +26,13 @@ const PAIRS: [&str; 10] = [
     "pair_mma_layouts",
     "pair_mma_by_hand",
 ];
+/// Kernels that show something alone: `kernels/src/checks.rs`.
+const CHECKS: [&str; 1] = ["check_fails"];
+/// The word that kernels with checks read; the host puts an address there.
+const STOPPED: &str = "cute_stopped";
 /// Threads of a CTA, CTAs of a multiprocessor and of a cluster, by the kernel's name.
 fn threads() -> BTreeMap<&'static str, [u32; 3]> {
-    let mut threads: BTreeMap<_, _> = PAIRS.iter().map(|&name| (name, [128, 1, 1])).collect();
+    let mut threads: BTreeMap<_, _> = PAIRS.iter().chain(&CHECKS).map(|&name| (name, [128, 1, 1])).collect();
     macro_rules! all {
         ($($(#[$doc:meta])* $name:ident { $($row:tt)* })*) => {$(
             threads.insert(stringify!($name), of::<table::$name::Kernel>());
@@ -87,6 +91,11 @@ fn cut(text: &str) -> Result<BTreeMap<String, String>, Box<dyn Error>> {
     if text.lines().filter(|line| line.starts_with(".extern") || line.starts_with(".global")).count() != blocks.len() {
         return Err("memory besides what launches ask for".into());
     }
+    let stopped = |line: &&str| line.starts_with(".visible .global") && line.contains(STOPPED);
+    let stopped = text.lines().find(stopped).ok_or_else(|| format!("there is no word {STOPPED}"))?;
+    if text.lines().filter(|line| line.starts_with(".visible .global")).count() != 1 {
+        return Err("memory besides the word of checks".into());
+    }
     let mut texts = BTreeMap::new();
     for entry in text.split(".visible .entry ").skip(1) {
         let (name, _) = entry.split_once('(').ok_or("an entry has a name")?;
@@ -97,7 +106,9 @@ fn cut(text: &str) -> Result<BTreeMap<String, String>, Box<dyn Error>> {
             ctas => format!(".explicitcluster\n.reqnctapercluster {ctas}\n"),
         };
         // without comments, and without what stands before the next entry
-        let body = entry.lines().filter(|line| !line.trim_start().starts_with("//") && !line.starts_with(".extern"));
+        let body = entry.lines().filter(|line| {
+            !line.trim_start().starts_with("//") && !line.starts_with(".extern") && !line.starts_with(".visible")
+        });
         let body: Vec<&str> = body.map(str::trim_end).filter(|line| !line.is_empty()).collect();
         let mut body = body.join("\n").replacen(
             "\n)\n",
@@ -112,7 +123,9 @@ fn cut(text: &str) -> Result<BTreeMap<String, String>, Box<dyn Error>> {
         for block in &blocks {
             body = body.replace(block, "launched");
         }
-        texts.insert(name.to_owned(), format!("{}\n{prefix}launched[];\n.visible .entry {body}\n", header.join("\n")));
+        let checks = if body.contains(STOPPED) { format!("{stopped}\n") } else { String::new() };
+        let text = format!("{}\n{prefix}launched[];\n{checks}.visible .entry {body}\n", header.join("\n"));
+        texts.insert(name.to_owned(), text);
     }
     match threads.keys().find(|&&name| !texts.contains_key(name)) {
         Some(name) => Err(format!("{name} is not in the text").into()),

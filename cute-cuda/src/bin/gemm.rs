@@ -10,7 +10,7 @@
 )]
 
 use clap::{Parser, Subcommand};
-use cute_atoms::element::F32;
+use cute_atoms::element::{E4M3, F32};
 use cute_atoms::mma::{IsMajor, KMajor};
 use cute_cuda::check::{self, Distance, Exact};
 use cute_cuda::cublas::{Cublas, CublasNumber};
@@ -60,8 +60,66 @@ enum What {
         /// MxNxK, or N for NxNxN
         sizes: Vec<String>,
     },
+    /// Errors of long sums of 8-bit floats, beside f64
+    Sums {
+        /// K
+        #[arg(default_values_t = [4096, 16384, 65536])]
+        lengths: Vec<usize>,
+    },
 }
 type Shape = (usize, usize, usize);
+/// Errors of sums of 8-bit floats, 256 x 256 of them: all in the accumulators, and promoted.
+fn sums(gpu: &Gpu, lengths: &[usize]) -> Result<(), Error> {
+    println!(
+        "kernel, K, numbers: relative error of all (root of the mean square), mean relative error, largest error / |a_i| |b_j|"
+    );
+    for &k in lengths {
+        let mut rng = fastrand::Rng::with_seed(3);
+        for one_sign in [true, false] {
+            let mut random = || -> Vec<f64> {
+                numbers::<E4M3>(&mut rng, 256 * k, false)
+                    .into_iter()
+                    .map(|x| if one_sign { x.abs() } else { x })
+                    .collect()
+            };
+            let (a, b) = (random(), random());
+            let exact = check::product(&a, &b, (256, 256, k))?;
+            macro_rules! all {
+                ($($name:ident)*) => {$(
+                    sum::<table::$name::Kernel>(gpu, (&a, &b, &exact), k, if one_sign { "of one sign" } else { "of both" })?;
+                )*};
+            }
+            all! { gemm_e4m3 gemm_e4m3_16 gemm_e4m3_promoted gemm_e4m3_promoted_192 gemm_e4m3_promoted_64 gemm_e4m3_promoted_16 }
+        }
+    }
+    Ok(())
+}
+fn sum<G: Multiplies<D: Number>>(
+    gpu: &Gpu,
+    (a, b, exact): (&[f64], &[f64], &[f64]),
+    k: usize,
+    numbers: &str,
+) -> Result<(), Error>
+where
+    A<G>: Operand<Element: Number>,
+    B<G>: Operand<Element: Number>,
+{
+    let (of_a, of_b) = (Matrix::upload(gpu, 256, k, a)?, Matrix::upload(gpu, 256, k, b)?);
+    let mut d = Matrix::<D<G>, KMajor>::filled(gpu, 256, 256, 0.0)?;
+    Gemm::<G>::load(gpu)?.product(&of_a, &of_b, &mut d)?.launch()?;
+    gpu.wait()?;
+    let got = d.download(gpu)?;
+    let pairs = || got.iter().zip(exact);
+    let squares = |x: &[f64]| x.iter().map(|x| x * x).sum::<f64>();
+    let of_all = (pairs().map(|(x, y)| (x - y) * (x - y)).sum::<f64>() / squares(exact)).sqrt();
+    let mean = pairs().map(|(x, y)| (x - y) / y.abs()).sum::<f64>() / exact.len() as f64;
+    let norms = |x: &[f64]| x.chunks(k).map(|row| squares(row).sqrt()).collect::<Vec<_>>();
+    let (rows, columns) = (norms(a), norms(b));
+    let bounds = rows.iter().flat_map(|row| columns.iter().map(move |column| row * column));
+    let largest = pairs().zip(bounds).map(|((x, y), bound)| (x - y).abs() / bound).fold(0.0, f64::max);
+    println!("{:24} {k:6} {numbers:12} {of_all:9.2e} {mean:10.2e} {largest:9.2e}", G::NAME);
+    Ok(())
+}
 type A<G> = <G as Multiplies>::A;
 type B<G> = <G as Multiplies>::B;
 type D<G> = <G as Multiplies>::D;
@@ -289,6 +347,7 @@ fn run(what: What) -> Result<bool, Error> {
             }
             cute_gpu::sgemm_rows! { all }
         }
+        What::Sums { lengths } => sums(&gpu, &lengths)?,
         What::Time { only, rounds, best, sizes } => {
             let cublas = Cublas::load(&gpu)?;
             match &cublas {

@@ -3,6 +3,7 @@
 #![no_std]
 #![feature(abi_ptx)]
 
+pub mod checks;
 pub mod pairs;
 
 use cute_gpu::device::tma::Map;

@@ -53,19 +53,40 @@ pub fn opaque(mut x: u32) -> u32 {
     unsafe { asm!("/* {0} */", inout(reg32) x, options(nostack, preserves_flags)) };
     x
 }
-/// What cannot be missing; if it is, the kernel ends with an error.
+/// Returns what cannot be missing; if it is missing, the kernel ends with an error that names the caller's line.
 #[inline(always)]
+#[track_caller]
 pub fn must<T>(x: Option<T>) -> T {
     match x {
         Some(x) => x,
         None => stop(),
     }
 }
-/// Ends the kernel with an error.
+/// Where a kernel that ends with an error writes a [`Stopped`](crate::stopped::Stopped), if the host has put an address here.
+///
+/// A trap ends the context too, and with it all memory of the device. The address is therefore one of the host's memory.
+#[unsafe(no_mangle)]
+#[allow(non_upper_case_globals)]
+pub static mut cute_stopped: u64 = 0;
+/// Ends the kernel with an error, which names the caller's line if the host looks for it.
 #[inline(always)]
+#[track_caller]
 pub fn stop() -> ! {
-    // SAFETY: ends the kernel
-    unsafe { nvptx::trap() }
+    let [line, column, a, b, c] = crate::stopped::check(core::panic::Location::caller());
+    // SAFETY: the module's own word; what the host puts there is the address of two times 16 bytes, of which each is written at once
+    unsafe {
+        let to = (&raw const cute_stopped).read_volatile();
+        asm!(
+            "{{", ".reg .pred there;", ".reg .b32 x, y, z, t;", "setp.ne.u64 there, {to}, 0;",
+            "mov.u32 x, %ctaid.x;", "mov.u32 y, %ctaid.y;", "mov.u32 z, %ctaid.z;", "mov.u32 t, %tid.x;",
+            "shl.b32 z, z, 16;", "or.b32 z, z, {column};",
+            "@there st.volatile.v4.b32 [{to}], {{{line}, {a}, {b}, {c}}};", "@there st.volatile.v4.b32 [{to}+16], {{z, x, y, t}};",
+            "fence.sc.sys;", "}}",
+            to = in(reg64) to, line = in(reg32) line, column = in(reg32) column, a = in(reg32) a, b = in(reg32) b, c = in(reg32) c,
+            options(nostack)
+        );
+        nvptx::trap()
+    }
 }
 /// Lets the threads of this warpgroup have `N` registers each: fewer than before.
 ///

@@ -45,20 +45,35 @@ pub trait Accumulators: Copy {
     const COUNT: usize;
     /// The bits of one that is there, else 0.
     fn bits(&self, index: usize) -> u32;
+    /// Adds others to them, each rounded to the nearest; integers wrap.
+    fn add(&mut self, others: &Self);
+    /// Keeps what reads them from here on behind what is written before: the compiler knows nothing of products that run.
+    fn settle(&mut self);
 }
 macro_rules! accumulators {
-    ($($t:ident $to_bits:expr;)*) => {$(
-        impl<const N: usize> Accumulators for [$t; N] {
-            const ZERO: Self = [0 as $t; N];
-            const COUNT: usize = N;
+    ($n:literal [$($i:literal)*] $t:ident |$x:ident, $y:ident| $sum:expr, $to_bits:expr) => {
+        impl Accumulators for [$t; $n / 2] {
+            const ZERO: Self = [0 as $t; $n / 2];
+            const COUNT: usize = $n / 2;
             #[inline(always)]
             fn bits(&self, index: usize) -> u32 {
                 self.get(index).map_or(0, $to_bits)
             }
+            #[inline(always)]
+            fn add(&mut self, others: &Self) {
+                $(
+                    let ($x, $y) = (self[$i], others[$i]);
+                    self[$i] = $sum;
+                )*
+            }
+            #[inline(always)]
+            fn settle(&mut self) {
+                // SAFETY: does nothing
+                unsafe { asm!(concat!("/*" $(, " {", $i, "}")*, " */"), $(inout(reg32) self[$i],)* options(nostack, preserves_flags)) };
+            }
         }
-    )*};
+    };
 }
-accumulators! { f32 |x| x.to_bits(); i32 |x| x.cast_unsigned(); }
 
 /// A `wgmma` of the table with both operands in shared memory.
 pub trait Multiply: MmaAtom {
@@ -74,6 +89,15 @@ pub trait Multiply: MmaAtom {
     /// All threads of the warpgroup come here, with the same descriptors, behind [`arrive`] and before [`commit`]. The operands are written,
     /// and stay until [`wait`]; the accumulators are not touched until then.
     unsafe fn multiply(
+        c: &mut Self::Accumulators,
+        a: Descriptor<Self::ValA, Self::MajorA>,
+        b: Descriptor<Self::ValB, Self::MajorB>,
+    );
+    /// `C = A B`, begun: the first product of a sum.
+    ///
+    /// # Safety
+    /// That of [`Self::multiply`].
+    unsafe fn begin(
         c: &mut Self::Accumulators,
         a: Descriptor<Self::ValA, Self::MajorA>,
         b: Descriptor<Self::ValB, Self::MajorB>,
@@ -103,6 +127,20 @@ macro_rules! instruction {
                     );
                 }
             }
+            #[inline(always)]
+            unsafe fn begin(c: &mut [$t; $n / 2], a: Descriptor<$a, J>, b: Descriptor<$b, L>) {
+                // SAFETY: the caller's
+                unsafe {
+                    asm!(
+                        concat!(
+                            "{{ .reg .pred p; setp.ne.u32 p, 0, 0; wgmma.mma_async.sync.aligned.m64n", $n, "k", $k, ".", $text,
+                            " {{{", $first, "}" $(, ", {", $i, "}")*, "}}, {a}, {b}, p, 1, 1, {ja}, {jb}; }}"
+                        ),
+                        out(reg32) c[$first], $(out(reg32) c[$i],)* a = in(reg64) a.0, b = in(reg64) b.0,
+                        ja = const J::MAJOR as u32, jb = const L::MAJOR as u32, options(nostack)
+                    );
+                }
+            }
         }
     };
     // others: K-major alone
@@ -124,11 +162,26 @@ macro_rules! instruction {
                     );
                 }
             }
+            #[inline(always)]
+            unsafe fn begin(c: &mut [$t; $n / 2], a: Descriptor<$a, KMajor>, b: Descriptor<$b, KMajor>) {
+                // SAFETY: the caller's
+                unsafe {
+                    asm!(
+                        concat!(
+                            "{{ .reg .pred p; setp.ne.u32 p, 0, 0; wgmma.mma_async.sync.aligned.m64n", $n, "k", $k, ".", $text,
+                            " {{{", $first, "}" $(, ", {", $i, "}")*, "}}, {a}, {b}, p", $scales, "; }}"
+                        ),
+                        out(reg32) c[$first], $(out(reg32) c[$i],)* a = in(reg64) a.0, b = in(reg64) b.0, options(nostack)
+                    );
+                }
+            }
         }
     };
 }
 macro_rules! widths {
     ($($n:literal $width:ident $list:tt;)*) => {$(
+        accumulators! { $n $list f32 |x, y| x + y, |x| x.to_bits() }
+        accumulators! { $n $list i32 |x, y| x.wrapping_add(y), |x| x.cast_unsigned() }
         instruction! { $n $width $list either F32 F16 F16 f32 "16" "f32.f16.f16" }
         instruction! { $n $width $list either F32 BF16 BF16 f32 "16" "f32.bf16.bf16" }
         instruction! { $n $width $list ", 1, 1" F32 TF32 TF32 f32 "8" "f32.tf32.tf32" }

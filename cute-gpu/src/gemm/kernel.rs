@@ -1,7 +1,7 @@
 //! The kernel: one warpgroup has TMA fill a ring of stages, the others multiply what is full; each CTA goes on with the next tile.
 
 use super::epilogue::{Activation, Epilogue, Terms};
-use super::{Described, Gemm, Operand, Output, Placed};
+use super::{Described, Gemm, Multiplies, Operand, Output, Placed};
 use crate::device::barrier;
 use crate::device::element::{Half, Wide, fma};
 use crate::device::fence;
@@ -192,41 +192,15 @@ unsafe fn multiply<G, const STAGES: u32>(
     let mut behind = 0;
     let mut i = thread::cta();
     while i < tiles.count() {
-        let mut c = <G::Atom as Multiply>::Accumulators::ZERO;
-        let mut before = None;
-        let mut step = 0;
-        while step < steps {
-            // SAFETY: the stage is full, and given back when the products that read it are done
-            unsafe {
-                ring.full(place.stage).wait(place.phase);
-                let stage = place.stage * G::STAGE;
-                wgmma::arrive();
-                unroll!(STEP in [0 1 2 3 4 5 6 7] below G::STEPS; {
-                    let of_a = must(G::A::offset(group, STEP as u32).ok()) - begin_a;
-                    let of_b = must(G::B::offset(group, STEP as u32).ok()) - begin_b;
-                    G::Atom::multiply(&mut c, a.behind(stage + of_a), b.behind(stage + of_b));
-                });
-                wgmma::commit();
-                wgmma::wait::<1>();
-                if let Some(stage) = before {
-                    if t == 0 {
-                        ring.empty(stage).arrive();
-                    }
-                }
+        let begin = [begin_a, begin_b];
+        // SAFETY: whole warpgroups, and their descriptors
+        let c = unsafe {
+            if G::PROMOTES {
+                promoted::<G, STAGES>(ring, &mut place, steps, group, t, (a, b, begin))
+            } else {
+                chained::<G, STAGES>(ring, &mut place, steps, group, t, (a, b, begin))
             }
-            before = Some(place.stage);
-            place.step();
-            step += 1;
-        }
-        // SAFETY: nothing is read any more
-        unsafe {
-            wgmma::wait::<0>();
-            if let Some(stage) = before {
-                if t == 0 {
-                    ring.empty(stage).arrive();
-                }
-            }
-        }
+        };
         let (tm, tn) = tiles.at(i);
         let row = tile_m * tm + 64 * group;
         // SAFETY: words behind the maps, where there are some
@@ -278,6 +252,122 @@ unsafe fn multiply<G, const STAGES: u32>(
     if t == 0 {
         tma::wait::<0>();
     }
+}
+/// Descriptors of A and B, and where the warpgroup's operands begin in a stage.
+type Operands<G> = (
+    Descriptor<<<G as Multiplies>::A as Operand>::Element, <<G as Multiplies>::A as Operand>::Major>,
+    Descriptor<<<G as Multiplies>::B as Operand>::Element, <<G as Multiplies>::B as Operand>::Major>,
+    [u32; 2],
+);
+/// The sums of a tile: all products are added up in the accumulators.
+///
+/// # Safety
+/// All threads of the warpgroup come here, with what belongs to it.
+#[inline(always)]
+unsafe fn chained<G, const STAGES: u32>(
+    ring: Ring<STAGES>,
+    place: &mut Place<STAGES>,
+    steps: u32,
+    group: u32,
+    t: u32,
+    operands: Operands<G>,
+) -> <G::Atom as Multiply>::Accumulators
+where
+    G: Gemm<
+            A: Described,
+            B: Described,
+            Atom: Multiply<ValA = <G::A as Operand>::Element, MajorA = <G::A as Operand>::Major>,
+        >,
+    G::Atom: Multiply<ValB = <G::B as Operand>::Element, MajorB = <G::B as Operand>::Major>,
+{
+    let (a, b, [begin_a, begin_b]) = operands;
+    let mut c = <G::Atom as Multiply>::Accumulators::ZERO;
+    let mut before = None;
+    let mut step = 0;
+    while step < steps {
+        // SAFETY: the stage is full, and given back when the products that read it are done
+        unsafe {
+            ring.full(place.stage).wait(place.phase);
+            let stage = place.stage * G::STAGE;
+            wgmma::arrive();
+            unroll!(STEP in [0 1 2 3 4 5 6 7] below G::STEPS; {
+                let of_a = must(G::A::offset(group, STEP as u32).ok()) - begin_a;
+                let of_b = must(G::B::offset(group, STEP as u32).ok()) - begin_b;
+                G::Atom::multiply(&mut c, a.behind(stage + of_a), b.behind(stage + of_b));
+            });
+            wgmma::commit();
+            wgmma::wait::<1>();
+            if let Some(stage) = before {
+                if t == 0 {
+                    ring.empty(stage).arrive();
+                }
+            }
+        }
+        before = Some(place.stage);
+        place.step();
+        step += 1;
+    }
+    // SAFETY: nothing is read any more
+    unsafe {
+        wgmma::wait::<0>();
+        if let Some(stage) = before {
+            if t == 0 {
+                ring.empty(stage).arrive();
+            }
+        }
+    }
+    c
+}
+/// The same sums, of which the accumulators have those of one stage, and the threads add these in f32. While one warpgroup adds, the
+/// products of the other one run.
+///
+/// # Safety
+/// That of [`chained`].
+#[inline(always)]
+unsafe fn promoted<G, const STAGES: u32>(
+    ring: Ring<STAGES>,
+    place: &mut Place<STAGES>,
+    steps: u32,
+    group: u32,
+    t: u32,
+    operands: Operands<G>,
+) -> <G::Atom as Multiply>::Accumulators
+where
+    G: Gemm<
+            A: Described,
+            B: Described,
+            Atom: Multiply<ValA = <G::A as Operand>::Element, MajorA = <G::A as Operand>::Major>,
+        >,
+    G::Atom: Multiply<ValB = <G::B as Operand>::Element, MajorB = <G::B as Operand>::Major>,
+{
+    let (a, b, [begin_a, begin_b]) = operands;
+    let mut sums = <G::Atom as Multiply>::Accumulators::ZERO;
+    let mut step = 0;
+    while step < steps {
+        let mut c = <G::Atom as Multiply>::Accumulators::ZERO;
+        // SAFETY: the stage is full, and given back when the products that read it are done
+        unsafe {
+            ring.full(place.stage).wait(place.phase);
+            let stage = place.stage * G::STAGE;
+            wgmma::arrive();
+            unroll!(STEP in [0 1 2 3 4 5 6 7] below G::STEPS; {
+                let of_a = must(G::A::offset(group, STEP as u32).ok()) - begin_a;
+                let of_b = must(G::B::offset(group, STEP as u32).ok()) - begin_b;
+                let (a, b) = (a.behind(stage + of_a), b.behind(stage + of_b));
+                if STEP == 0 { G::Atom::begin(&mut c, a, b) } else { G::Atom::multiply(&mut c, a, b) }
+            });
+            wgmma::commit();
+            wgmma::wait::<0>();
+            if t == 0 {
+                ring.empty(place.stage).arrive();
+            }
+        }
+        c.settle();
+        sums.add(&c);
+        place.step();
+        step += 1;
+    }
+    sums
 }
 /// `alpha x + beta C + bias`, of an element of D and its right neighbour.
 ///

@@ -50,11 +50,13 @@ pub trait Output: 'static {
     const COLUMNS: u32;
     /// Bytes of a chunk.
     const BYTES: u32;
-    /// The tensor map of matrices (rows, columns, how many), whose rows begin `leading` elements apart, the matrices `between`.
+    /// The tensor map of matrices (rows, columns, how many), whose rows begin `leading` elements apart, the matrices `between`. Of each
+    /// row the first `room` elements may be written: `leading` if what lies between the rows is the matrix' own, the columns if D is a
+    /// view of other memory.
     ///
     /// # Errors
-    /// [`TensorMapError`]: TMA asks for 16 bytes and multiples of it.
-    fn map(extents: [usize; 3], leading: usize, between: usize) -> Result<TensorMap, TensorMapError>;
+    /// [`TensorMapError`]: TMA asks for 16 bytes and multiples of it; [`TensorMapError::Store`] if a store would write beside D.
+    fn map(extents: [usize; 3], room: usize, leading: usize, between: usize) -> Result<TensorMap, TensorMapError>;
     /// What the copy is told of a place of a matrix.
     fn coordinates(row: u32, column: u32, matrix: u32) -> [u32; 3];
 }
@@ -99,8 +101,17 @@ pub trait Multiplies: 'static {
     type D: Element;
     /// What becomes of sums.
     type Epilogue: Epilogue;
-    /// The tensor map of D, if it is written by TMA; else the kernel has its address and stride in the map's place.
-    fn map(extents: [usize; 3], leading: usize, between: usize) -> Option<Result<TensorMap, TensorMapError>>;
+    /// Whether the sums of each stage are added up in f32 by the threads, instead of all in the accumulators: the tensor cores add 8-bit
+    /// floats with fewer bits than f32 has, and cut off the rest.
+    const PROMOTES: bool = false;
+    /// The tensor map of D as [`Output::map`] makes it, if D is written by TMA; else the kernel has its address and strides in the map's
+    /// place, and its threads write the elements of D alone.
+    fn map(
+        extents: [usize; 3],
+        room: usize,
+        leading: usize,
+        between: usize,
+    ) -> Option<Result<TensorMap, TensorMapError>>;
 }
 /// A kernel by wgmma.
 pub trait Gemm: Multiplies {

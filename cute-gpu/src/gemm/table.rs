@@ -3,13 +3,13 @@
 /// Makes a module for each row: its types, by their names in [`gemm`](crate::gemm), and a [`Gemm`](crate::gemm::Gemm) of them.
 ///
 /// ```text
-/// name { element of A and its major, of B, accumulators => element of D by columns of a chunk, its swizzle, and how a thread writes it,
+/// name { element of A and its major, of B, accumulators (promoted: of each stage alone) => element of D by columns of a chunk, its swizzle, and how a thread writes it,
 ///        then what becomes of sums before (nothing);
 ///        tile (M, N, K), K of an instruction, then rows of A's stage of which a tile has the first alone; warpgroups that multiply; stages }
 /// ```
 #[macro_export]
 macro_rules! gemms {
-    ($($(#[$doc:meta])* $name:ident { $a:ident $ja:ident, $b:ident $jb:ident, $acc:ident => $d:ident by $columns:tt $swizzle:ident $write:ident $(then $epilogue:ty)?;
+    ($($(#[$doc:meta])* $name:ident { $a:ident $ja:ident, $b:ident $jb:ident, $acc:ident $($promoted:ident)? => $d:ident by $columns:tt $swizzle:ident $write:ident $(then $epilogue:ty)?;
         tile $m:tt $n:tt $k:tt of $ki:tt $(in $rows:tt)?; groups $groups:tt; stages $stages:tt })*) => {$(
         $(#[$doc])*
         pub mod $name {
@@ -53,12 +53,13 @@ macro_rules! gemms {
                 const SHARED: u32 = <Self as $crate::gemm::Gemm>::BARRIERS + 16 * $stages;
                 const RESIDENT: u32 = 1;
                 const GOES_ON: bool = true;
+                const PROMOTES: bool = $crate::gemms!(@promotes $($promoted)?);
                 type A = OperandA;
                 type B = OperandB;
                 type D = $d;
                 type Epilogue = $crate::gemms!(@epilogue $($epilogue)?);
-                fn map(extents: [usize; 3], leading: usize, between: usize) -> Option<Result<TensorMap, TensorMapError>> {
-                    Some(<OutputD as $crate::gemm::Output>::map(extents, leading, between))
+                fn map(extents: [usize; 3], room: usize, leading: usize, between: usize) -> Option<Result<TensorMap, TensorMapError>> {
+                    Some(<OutputD as $crate::gemm::Output>::map(extents, room, leading, between))
                 }
             }
             impl $crate::gemm::Gemm for Kernel {
@@ -78,8 +79,10 @@ macro_rules! gemms {
                 type Element = $d;
                 const COLUMNS: u32 = $columns;
                 const BYTES: u32 = (Chunk::OFFSETS.size() * <$d as Element>::BITS / 8) as u32;
-                fn map([rows, columns, matrices]: [usize; 3], leading: usize, between: usize) -> Result<TensorMap, TensorMapError> {
-                    Store::default().tensor_map(&Layout::from_parts((rows, columns, matrices), (leading, int!(1), between)))
+                fn map([rows, columns, matrices]: [usize; 3], room: usize, leading: usize, between: usize) -> Result<TensorMap, TensorMapError> {
+                    let map = Store::default().tensor_map(&Layout::from_parts((rows, columns, matrices), (leading, int!(1), between)))?;
+                    map.check_store((room as u64).saturating_mul(<$d as Element>::BITS as u64) / 8)?;
+                    Ok(map)
                 }
                 // here and below not `always`: each is simplified by itself before a kernel takes it in, or LLVM does not finish
                 #[inline]
@@ -161,6 +164,8 @@ macro_rules! gemms {
     (@major MN) => { MnMajor };
     (@strides K $leading:tt $between:tt) => { ($leading, int!(1), $between) };
     (@strides MN $leading:tt $between:tt) => { (int!(1), $leading, $between) };
+    (@promotes) => { false };
+    (@promotes promoted) => { true };
     (@epilogue) => { $crate::gemm::epilogue::Plain };
     (@epilogue $epilogue:ty) => { $epilogue };
     // four matrices of 8 columns a time
@@ -231,9 +236,9 @@ macro_rules! gemm_rows {
             gemm_tf32 { TF32 K, TF32 K, F32 => F32 by 32 Sw128 pairs; tile 128 256 32 of 8; groups 2; stages 4 }
             /// tf32, to f32, with factors, an added matrix and a bias, and negative ones made 0.
             gemm_tf32_relu { TF32 K, TF32 K, F32 => F32 by 32 Sw128 pairs then Linear<Relu>; tile 128 256 32 of 8; groups 2; stages 4 }
-            /// e4m3, to bfloat16.
+            /// e4m3, to bfloat16. The accumulators cut off low bits, so the error grows with K: [`gemm`](crate::gemm).
             gemm_e4m3 { E4M3 K, E4M3 K, F32 => BF16 by 64 Sw128 stmatrix; tile 128 256 128 of 32; groups 2; stages 4 }
-            /// s8, to s32.
+            /// s8, to s32. Sums are exact up to K = 131,071, and may wrap beyond: [`gemm`](crate::gemm).
             gemm_s8 { S8 K, S8 K, S32 => S32 by 32 Sw128 pairs; tile 128 256 128 of 32; groups 2; stages 4 }
             /// bfloat16, A by columns, B by rows, smaller tiles.
             gemm_bf16_nn_128 { BF16 MN, BF16 K, F32 => BF16 by 64 Sw128 stmatrix; tile 128 128 64 of 16; groups 2; stages 5 }
@@ -283,6 +288,14 @@ macro_rules! gemm_rows {
             gemm_s8_skinny { S8 K, S8 K, S32 => S32 by 32 Sw128 pairs; tile 64 32 128 of 32; groups 1; stages 16 }
             /// s8, to s32, of 16 rows and many columns.
             gemm_s8_16 { S8 K, S8 K, S32 => S32 by 32 Sw128 pairs; tile 16 32 128 of 32 in 64; groups 1; stages 16 }
+            /// e4m3, to bfloat16, the sums of each 128 of K added up in f32.
+            gemm_e4m3_promoted { E4M3 K, E4M3 K, F32 promoted => BF16 by 64 Sw128 stmatrix; tile 128 128 128 of 32; groups 2; stages 5 }
+            /// e4m3, to bfloat16, the sums of each 128 of K added up in f32, larger tiles.
+            gemm_e4m3_promoted_192 { E4M3 K, E4M3 K, F32 promoted => BF16 by 64 Sw128 stmatrix; tile 128 192 128 of 32; groups 2; stages 4 }
+            /// e4m3, to bfloat16, the sums of each 128 of K added up in f32, the smallest tiles.
+            gemm_e4m3_promoted_64 { E4M3 K, E4M3 K, F32 promoted => BF16 by 64 Sw128 stmatrix; tile 128 64 128 of 32; groups 2; stages 6 }
+            /// e4m3, to bfloat16, the sums of each 128 of K added up in f32, of 16 rows and many columns.
+            gemm_e4m3_promoted_16 { E4M3 K, E4M3 K, F32 promoted => BF16 by 32 Sw64 stmatrix; tile 16 32 128 of 32 in 64; groups 1; stages 16 }
         }
     };
 }

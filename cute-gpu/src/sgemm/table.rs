@@ -43,7 +43,7 @@ macro_rules! sgemms {
                 type B = OperandB;
                 type D = F32;
                 type Epilogue = $crate::gemm::epilogue::Plain;
-                fn map(_: [usize; 3], _: usize, _: usize) -> Option<Result<TensorMap, TensorMapError>> {
+                fn map(_: [usize; 3], _: usize, _: usize, _: usize) -> Option<Result<TensorMap, TensorMapError>> {
                     None
                 }
             }

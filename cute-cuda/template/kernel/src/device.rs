@@ -7,7 +7,9 @@ use cute_static::{Exact, Tensor, copy};
 fn panic(_: &core::panic::PanicInfo) -> ! {
     stop()
 }
-/// What cannot fail here.
+/// What cannot fail here; if it fails, the kernel ends, and the host can read at which line.
+#[inline(always)]
+#[track_caller]
 fn ok<T, E>(x: Result<T, E>) -> T {
     must(x.ok())
 }
