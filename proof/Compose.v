@@ -1,6 +1,6 @@
 (* Composition (paper, Section 3.3, Eq. 16 to 23): the functions of plain.rs and of cute-dynamic's composition.rs. *)
 From Coq Require Import ZArith Znumtheory List Lia Permutation Bool.
-Require Import Flat Coalesce.
+Require Import Flat Coalesce Tree.
 Import ListNotations.
 Open Scope Z_scope.
 
@@ -353,12 +353,15 @@ Proof.
     split; [apply Z.div_pos; lia | apply Z.div_lt_upper_bound; lia].
 Qed.
 
-(* one leaf, also one that repeats an element, or a line (along_merged of composition.rs) *)
+(* one leaf: compose_leaf of cute-dynamic's composition.rs.  A line, or a stride of 0 or below, is multiplied *)
 Definition stride0 (A : layout) : Z := match A with (_, x) :: _ => x | [] => 0 end.
+Definition is_short (A : layout) : bool := match A with _ :: _ :: _ => false | _ => true end.
 Definition compose_leaf (A : layout) (b : leaf) : option layout :=
-  if (1 <? fst b) && (0 <? snd b) then divide_out A (fst b) (snd b) else Some [(fst b, snd b * stride0 A)].
+  if (snd b <=? 0) || is_short A then Some [(fst b, snd b * stride0 A)] else divide_plain A (fst b) (snd b).
 
 Definition short (A : layout) : Prop := (length A <= 1)%nat.
+Lemma is_short_spec A : if is_short A then short A else ~ short A.
+Proof. unfold short. destruct A as [|m [|m' A]]; simpl; lia. Qed.
 (* a stride below 0 is one of a leaf that does not count, or along a line *)
 Definition sign (b : leaf) : Prop := counts b = false \/ 0 <= snd b.
 
@@ -366,19 +369,20 @@ Lemma compose_leaf_correct A b R : wf A -> 1 <= fst b -> (sign b \/ short A) -> 
   wf R /\ size R = fst b /\ forall c, 0 <= c < fst b -> ev R c = ev A (c * snd b).
 Proof.
   destruct b as [s d]. unfold compose_leaf, sign, counts. simpl fst. simpl snd. intros W Hs Hd C.
-  destruct ((1 <? s) && (0 <? d)) eqn:B.
-  - apply andb_prop in B as [_ B]. apply Z.ltb_lt in B.
-    destruct (divide_out_correct A s d R W Hs ltac:(lia) C) as (W' & S & E).
-    split; [assumption|]. split; [assumption|]. intros c Hc. rewrite E, Z.mul_comm by assumption. reflexivity.
+  pose proof (is_short_spec A) as SH. destruct ((d <=? 0) || is_short A) eqn:B.
   - injection C as <-. split; [repeat constructor; simpl; lia|]. split; [simpl; lia|].
     intros c Hc. rewrite ev_one.
     destruct (Z.eq_dec (c * d) 0) as [Z0|Z0].
     + rewrite Z0, ev_zero by assumption. rewrite Z.mul_assoc, Z0. lia.
-    + destruct (Z.ltb_spec 1 s); [|exfalso; apply Z0; replace c with 0 by lia; lia].
-      destruct (Z.ltb_spec 0 d); [discriminate|].
-      destruct (Z.eqb_spec d 0); [subst d; lia|]. simpl in Hd.
-      destruct Hd as [[Hd|Hd]|Hd]; [discriminate | lia |].
-      destruct A as [|[a x] [|]]; [simpl; lia | rewrite ev_one; simpl; lia | unfold short in Hd; simpl in Hd; lia].
+    + assert (SA : short A).
+      { destruct (is_short A); [exact SH|]. rewrite orb_false_r in B. apply Z.leb_le in B. destruct Hd as [[Hd|Hd]|Hd]; [| |exact Hd].
+        - exfalso. destruct (Z.ltb_spec 1 s); [|apply Z0; replace c with 0 by lia; lia].
+          destruct (Z.eqb_spec d 0); [apply Z0; subst d; lia | discriminate].
+        - exfalso. apply Z0. replace d with 0 by lia. lia. }
+      destruct A as [|[a x] [|]]; [simpl; lia | rewrite ev_one; simpl; lia | unfold short in SA; simpl in SA; lia].
+  - apply orb_false_elim in B as [B _]. apply Z.leb_gt in B.
+    destruct (divide_plain_correct A s d R W Hs ltac:(lia) C) as (W' & S & E).
+    split; [assumption|]. split; [assumption|]. intros c Hc. rewrite E, Z.mul_comm by assumption. reflexivity.
 Qed.
 
 (* the leaves by themselves: the concatenation is the sum over the leaves *)
@@ -684,38 +688,48 @@ Definition leaf_ok (A : layout) (b : leaf) : Prop :=
   short A \/ counts b = false \/
   0 < snd b /\ eq20 A (snd b) ((fst b - 1) * snd b) /\ eq21 A (fst b) (snd b) ((fst b - 1) * snd b).
 
-Lemma leaf_ok_composes A b : wf A -> A <> [] -> 1 <= fst b -> leaf_ok A b ->
+Lemma plain_unit A : forall d, wf A -> A <> [] -> 1 <= d -> exists R, divide_plain A 1 d = Some R.
+Proof.
+  induction A as [|[a x] t IH]; intros d W N Hd; [congruence|]. inversion W as [|? ? Ha Wt]; subst. simpl in Ha.
+  destruct t as [|m t']; [cbn; eauto|]. rewrite plain_step by discriminate.
+  destruct ((a <=? d) && (d mod a =? 0)) eqn:E.
+  - apply andb_prop in E as [E _]. apply Z.leb_le in E. apply IH; [assumption | discriminate|]. apply Z.div_le_lower_bound; lia.
+  - destruct ((a mod d =? 0) && (a / d <? 1)) eqn:F.
+    + exfalso. apply andb_prop in F as [F G]. apply Z.eqb_eq in F. apply Z.ltb_lt in G. apply Z.mod_divide in F; [|lia].
+      destruct F as [n F]. subst a. rewrite Z.div_mul in G by lia. nia.
+    + replace ((1 - 1) * d) with 0 by lia. destruct (Z.ltb_spec 0 a); [eauto | lia].
+Qed.
+Lemma leaf_ok_composes A b : wf A -> A <> [] -> thick A -> 1 <= fst b -> leaf_ok A b ->
   (exists R, compose_leaf A b = Some R) /\ (sign b \/ short A).
 Proof.
-  destruct b as [s d]. unfold leaf_ok, compose_leaf, sign; simpl fst; simpl snd. intros W N Hs OK.
-  assert (P : 1 < s -> 0 < d -> exists R, divide_out A s d = Some R).
-  { intros S D. destruct OK as [H|[H|(_ & E20 & E21)]].
-    - destruct A as [|[a x] [|]]; [congruence | simpl; eauto | unfold short in H; simpl in H; lia].
-    - unfold counts in H. simpl in H. destruct (Z.ltb_spec 1 s), (Z.eqb_spec d 0); simpl in H; try discriminate; lia.
-    - apply divide_out_iff; try assumption; try lia. split; assumption. }
-  split.
-  - destruct (Z.ltb_spec 1 s), (Z.ltb_spec 0 d); cbn [andb]; eauto.
-  - destruct OK as [H|[H|(H & _)]]; [auto | auto | left; right; lia].
+  destruct b as [s d]. unfold leaf_ok, compose_leaf, sign; simpl fst; simpl snd. intros W N T Hs OK.
+  pose proof (is_short_spec A) as SH. split.
+  - destruct (Z.leb_spec d 0); [cbn; eauto|]. destruct (is_short A) eqn:IS; [cbn; eauto|]. cbn [orb].
+    destruct (Z.eq_dec s 1) as [->|S1]; [apply plain_unit; assumption || lia|].
+    rewrite <- divide_out_plain by (assumption || lia). destruct OK as [O|[O|(_ & E20 & E21)]]; [contradiction| |].
+    + unfold counts in O. simpl in O. destruct (Z.ltb_spec 1 s), (Z.eqb_spec d 0); simpl in O; try discriminate; lia.
+    + apply divide_out_iff; try assumption; try lia. split; assumption.
+  - destruct OK as [O|[O|(O & _)]]; [auto | auto | left; right; lia].
 Qed.
 
 (* check_composition accepts: there is a result, and it is A o B *)
-Theorem check_composition_sound A B : wf A -> A <> [] -> wf B -> Forall (leaf_ok A) B -> joint A B ->
+Theorem check_composition_sound A B : wf A -> A <> [] -> thick A -> wf B -> Forall (leaf_ok A) B -> joint A B ->
   exists Rs, Forall2 (fun b R => compose_leaf A b = Some R) B Rs /\
     Forall2 (fun b R => size R = fst b) B Rs /\
     wf (concat Rs) /\ size (concat Rs) = size B /\
     forall c, 0 <= c < size B -> ev (concat Rs) c = ev A (ev B c).
 Proof.
-  intros WA N WB OK J.
+  intros WA N TA WB OK J.
   assert (H : exists Rs, Forall2 (fun b R => compose_leaf A b = Some R) B Rs).
   { clear J. induction B as [|b B IH]; [exists []; constructor|].
     inversion WB as [|? ? Hb WB']; subst. inversion OK as [|? ? Ob OK']; subst.
-    destruct (IH WB' OK') as [Rs F]. destruct (leaf_ok_composes A b WA N Hb Ob) as [[R C] _].
+    destruct (IH WB' OK') as [Rs F]. destruct (leaf_ok_composes A b WA N TA Hb Ob) as [[R C] _].
     exists (R :: Rs). constructor; assumption. }
   assert (ND : Forall sign B \/ short A).
   { clear J H. destruct (Nat.le_gt_cases (length A) 1) as [S|S]; [right; exact S | left].
     induction B as [|b B IH]; constructor; inversion WB as [|? ? Hb WB']; subst; inversion OK as [|? ? Ob OK']; subst;
       [|apply IH; assumption].
-    destruct (leaf_ok_composes A b WA N Hb Ob) as [_ [Nb|Sb]]; [exact Nb | unfold short in Sb; lia]. }
+    destruct (leaf_ok_composes A b WA N TA Hb Ob) as [_ [Nb|Sb]]; [exact Nb | unfold short in Sb; lia]. }
   destruct H as [Rs F]. exists Rs. split; [exact F|]. split; [|exact (compose_correct A B Rs WA WB ND J F)].
   clear J OK. induction F as [|b R B Rs C F IH]; constructor; inversion WB as [|? ? Hb WB']; subst.
   - apply (compose_leaf_correct A b R WA Hb); [|exact C].
@@ -723,31 +737,8 @@ Proof.
   - apply IH; [assumption|]. destruct ND as [ND|]; [inversion ND; subst|]; auto.
 Qed.
 
-(* A is coalesced first, and the result is that of A *)
-Lemma coalesce_thick A : wf A -> thick (coalesce A).
-Proof.
-  induction A as [|[a x] t IH]; intro W; [exact I|]. inversion W as [|? ? Ha Wt]; subst. simpl in Ha.
-  specialize (IH Wt). cbn [coalesce fold_right]. fold (coalesce t).
-  pose proof (proj1 (coalesce_correct t Wt)) as W'.
-  destruct (coalesce t) as [|[b y] t']; [exact I|]. unfold push; simpl fst; simpl snd.
-  destruct (Z.eqb_spec a 1); [exact IH|]. inversion W' as [|? ? Hb W'']; subst. simpl in Hb.
-  destruct (y =? a * x).
-  - destruct t'; [exact I|]. destruct IH as [I1 I2]. split; [nia | exact I2].
-  - split; [lia | exact IH].
-Qed.
-Corollary composition_sound A B : wf A -> A <> [] -> wf B -> Forall (leaf_ok (coalesce A)) B -> joint (coalesce A) B ->
-  exists Rs, Forall2 (fun b R => compose_leaf (coalesce A) b = Some R) B Rs /\
-    forall c, 0 <= c < size B -> ev (concat Rs) c = ev A (ev B c).
-Proof.
-  intros WA N WB OK J. destruct (coalesce_correct A WA) as (W & _ & E).
-  assert (N' : coalesce A <> []).
-  { destruct A as [|m t]; [congruence|]. apply push_nonempty. }
-  destruct (check_composition_sound (coalesce A) B W N' WB OK J) as (Rs & F & _ & _ & _ & G).
-  exists Rs. split; [exact F|]. intros c Hc. rewrite G, E by assumption. reflexivity.
-Qed.
-
 (* the examples of the documentation *)
-Example doc1 : divide_out (coalesce [(4, 3); (2, 12); (8, 97)]) 3 3 = Some [(3, 9)]. Proof. reflexivity. Qed.
+Example doc1 : divide_out (coalesced true [(4, 3); (2, 12); (8, 97)]) 3 3 = Some [(3, 9)]. Proof. reflexivity. Qed.
 Example doc2 : divide_out [(4, 2); (6, 3); (8, 5); (10, 7)] 6 12 = Some [(2, 9); (3, 5)]. Proof. reflexivity. Qed.
 Example doc3 : divide_out [(4, 2); (6, 3); (8, 5)] 6 3 = None. Proof. reflexivity. Qed.
 (* where a mode of extent 1 is inside, header and loop differ in what has extent 1 *)
@@ -758,3 +749,265 @@ Proof. split; reflexivity. Qed.
 Example carry : let A := [(6, 1); (10, 100)] in let B := [(2, 1); (2, 2); (2, 4)] in
   exists Rs, Forall2 (fun b R => compose_leaf A b = Some R) B Rs /\ ev (concat Rs) 7 = 7 /\ ev A (ev B 7) = 101.
 Proof. exists [[(2, 1)]; [(2, 2)]; [(2, 4)]]. repeat constructor. Qed.
+
+(* ---------- 7. the check of plain.rs, as it runs ---------- *)
+
+Definition divides (k n : Z) : bool := n mod k =? 0.
+(* the larger of two numbers is the only one that can be a multiple of the other *)
+Definition divides_either_way (P d : Z) : bool := if P <=? d then divides P d else divides d P.
+Fixpoint take_while (f : Z -> bool) (l : list Z) : list Z :=
+  match l with [] => [] | v :: t => if f v then v :: take_while f t else [] end.
+Fixpoint skip_while (f : Z -> bool) (l : list Z) : list Z :=
+  match l with [] => [] | v :: t => if f v then skip_while f t else l end.
+Fixpoint first_of {T} (f : T -> option reason) (l : list T) : option reason :=
+  match l with [] => None | x :: t => match f x with Some why => Some why | None => first_of f t end end.
+
+(* all of Eq. 20 comes before Eq. 21: a failure of Eq. 21 is remembered *)
+Fixpoint check_prefixes (ps : list Z) (s d : Z) (shape : option reason) : option reason :=
+  match ps with
+  | [] => shape
+  | P :: t =>
+    if divides_either_way P d then
+      check_prefixes t s d (match shape with
+        | Some _ => shape
+        | None => if divides (kept P d) s then None else Some ShapeDivisibility
+        end)
+    else Some StrideDivisibility
+  end.
+Definition check_leaf (A : layout) (b : leaf) : option reason :=
+  if is_short A || negb (counts b) then None
+  else if snd b <? 0 then Some NegativeStride
+  else check_prefixes (take_while (fun P => P <=? (fst b - 1) * snd b) (prefixes A)) (fst b) (snd b) None.
+
+Definition is_apart (i j : leaf) : bool := (fst i * snd i <=? snd j) || (fst j * snd j <=? snd i).
+Fixpoint check_pairs (l : layout) : option reason :=
+  match l with [] => None | i :: t => if forallb (is_apart i) t then check_pairs t else Some NotDistributive end.
+(* what check_leaf has looked at is skipped *)
+Definition check_joint (A B : layout) : option reason :=
+  let own := filter counts B in
+  match A, own with
+  | (first, _) :: _ :: _, _ :: _ :: _ =>
+    if existsb (fun b => snd b <? 0) own then Some NegativeStride
+    else if last B <? first then None
+    else match first_of (fun b =>
+        let passed := (fst b - 1) * snd b in
+        if forallb (fun P => divides_either_way P (snd b))
+            (skip_while (fun P => P <=? passed) (take_while (fun P => P <=? last B) (prefixes A)))
+        then None else Some JointDivisibility) own with
+      | Some why => Some why
+      | None => check_pairs own
+      end
+  | _, _ => None
+  end.
+Definition check_composition (A B : layout) : option reason :=
+  match first_of (check_leaf A) B with Some why => Some why | None => check_joint A B end.
+
+Lemma divides_spec k n : 1 <= k -> divides k n = true <-> (k | n).
+Proof. intro H. unfold divides. rewrite Z.eqb_eq. apply Z.mod_divide. lia. Qed.
+Lemma divides_either_way_spec P d : 1 <= P -> 1 <= d -> divides_either_way P d = true <-> (P | d) \/ (d | P).
+Proof.
+  intros HP Hd. unfold divides_either_way. destruct (Z.leb_spec P d) as [L|L]; rewrite divides_spec by assumption.
+  - split; [auto|]. intros [D|D]; [exact D|]. apply Z.divide_pos_le in D; [|lia]. replace d with P by lia. apply Z.divide_refl.
+  - split; [auto|]. intros [D|D]; [|exact D]. apply Z.divide_pos_le in D; lia.
+Qed.
+Lemma kept_pos P d : 1 <= P -> 1 <= d -> 1 <= kept P d.
+Proof. intros. unfold kept. destruct (Z.leb_spec P d); [lia|]. apply Z.div_le_lower_bound; lia. Qed.
+
+Lemma prefixes_ascending A : wf A -> ForallOrdPairs Z.le (prefixes A).
+Proof.
+  induction A as [|[a x] t IH]; intro W; [constructor|]. inversion W as [|? ? Ha Wt]; subst. simpl in Ha.
+  destruct t as [|m t']; [constructor|]. rewrite prefixes_cons by discriminate. specialize (IH Wt).
+  pose proof (prefixes_pos _ Wt) as Pos. constructor.
+  - apply Forall_map. eapply Forall_impl; [|exact Pos]. simpl. intros; nia.
+  - clear Pos. induction IH as [|P ps HP _ IH]; simpl; constructor; [|exact IH].
+    apply Forall_map. eapply Forall_impl; [|exact HP]. simpl. intros; nia.
+Qed.
+Lemma in_take_while L l P : ForallOrdPairs Z.le l -> In P (take_while (fun P => P <=? L) l) <-> In P l /\ P <= L.
+Proof.
+  induction 1 as [|v t H _ IH]; simpl; [tauto|]. rewrite Forall_forall in H. destruct (Z.leb_spec v L) as [K|K].
+  - simpl. rewrite IH. intuition lia.
+  - simpl. split; [tauto|]. intros [[->|I] J]; [lia|]. specialize (H P I). lia.
+Qed.
+Lemma take_while_ascending f l : ForallOrdPairs Z.le l -> ForallOrdPairs Z.le (take_while f l).
+Proof.
+  induction 1 as [|v t H _ IH]; simpl; [constructor|]. destruct (f v); constructor; [|exact IH].
+  clear IH. induction H as [|w t H _ IH]; simpl; [constructor|]. destruct (f w); constructor; assumption.
+Qed.
+Lemma in_skip_while L l P : ForallOrdPairs Z.le l -> In P (skip_while (fun P => P <=? L) l) <-> In P l /\ L < P.
+Proof.
+  induction 1 as [|v t H _ IH]; simpl; [tauto|]. rewrite Forall_forall in H. destruct (Z.leb_spec v L) as [K|K].
+  - rewrite IH. intuition lia.
+  - simpl. split; [|tauto]. intros [->|I]; [split; [auto | lia]|]. specialize (H P I). split; [auto | lia].
+Qed.
+Lemma first_of_none {T} (f : T -> option reason) l : first_of f l = None <-> Forall (fun x => f x = None) l.
+Proof.
+  induction l as [|x t IH]; simpl; [split; [constructor | reflexivity]|]. destruct (f x) eqn:E.
+  - split; [discriminate|]. intro H. inversion H. congruence.
+  - rewrite IH. split; [intro; constructor; assumption | intro H; inversion H; assumption].
+Qed.
+
+Lemma check_prefixes_iff ps s d : 1 <= d -> Forall (fun P => 1 <= P) ps -> forall shape,
+  check_prefixes ps s d shape = None <->
+  shape = None /\ forall P, In P ps -> ((P | d) \/ (d | P)) /\ (kept P d | s).
+Proof.
+  intros Hd H. induction H as [|P ps HP _ IH]; intro shape; simpl; [intuition auto|].
+  destruct (divides_either_way P d) eqn:E.
+  - apply divides_either_way_spec in E; try assumption. rewrite IH.
+    pose proof (divides_spec (kept P d) s (kept_pos P d HP Hd)) as DS. destruct shape; [split; intros [? ?]; discriminate|].
+    destruct (divides (kept P d) s).
+    + split; intros [_ G]; (split; [reflexivity|]); intros Q; [intros [<-|I] | intros I]; auto. split; [exact E | apply DS; reflexivity].
+    + split; [intros [? _]; discriminate|]. intros [_ G]. destruct (G P (or_introl eq_refl)) as [_ K]. apply DS in K. discriminate.
+  - split; [discriminate|]. intros [_ G]. destruct (G P (or_introl eq_refl)) as [K _].
+    apply divides_either_way_spec in K; try assumption. congruence.
+Qed.
+
+Theorem check_leaf_iff A b : wf A -> check_leaf A b = None <-> leaf_ok A b.
+Proof.
+  destruct b as [s d]. intro W. unfold check_leaf, leaf_ok. cbn [fst snd]. pose proof (is_short_spec A) as SH.
+  destruct (is_short A); [cbn; tauto|]. destruct (counts (s, d)) eqn:C; [|cbn; tauto]. cbn [orb negb].
+  assert (d <> 0) by (unfold counts in C; simpl in C; destruct (Z.eqb_spec d 0); [rewrite andb_false_r in C; discriminate | assumption]).
+  destruct (Z.ltb_spec d 0) as [L|L]; [split; [discriminate|]; intros [|[|[]]]; [contradiction | discriminate | lia]|].
+  rewrite check_prefixes_iff; [|lia|].
+  - unfold eq20, eq21. split.
+    + intros [_ G]. right; right. split; [lia|]. split; intros P I J; apply G; apply in_take_while; try split; try assumption; apply prefixes_ascending; exact W.
+    + intros [|[|(_ & E & F)]]; [contradiction | discriminate|]. split; [reflexivity|]. intros P I.
+      apply in_take_while in I; [|apply prefixes_ascending; exact W]. destruct I. split; [apply E | apply F]; assumption.
+  - apply Forall_forall. intros P I. apply in_take_while in I; [|apply prefixes_ascending; exact W].
+    pose proof (prefixes_pos A W) as Pos. rewrite Forall_forall in Pos. apply Pos, I.
+Qed.
+
+Lemma is_apart_spec i j : is_apart i j = true <-> apart i j.
+Proof. unfold is_apart, apart, below. rewrite orb_true_iff, !Z.leb_le. tauto. Qed.
+Lemma check_pairs_iff l : check_pairs l = None <-> ForallOrdPairs apart l.
+Proof.
+  induction l as [|i t IH]; simpl; [split; [constructor | reflexivity]|].
+  assert (F : forallb (is_apart i) t = true <-> Forall (apart i) t).
+  { rewrite forallb_forall, Forall_forall. split; intros H x I; apply is_apart_spec; auto. }
+  destruct (forallb (is_apart i) t).
+  - rewrite IH. split; intro H; [constructor; tauto | inversion H; assumption].
+  - split; [discriminate|]. intro H. inversion H as [|? ? H1 _]; subst. apply F in H1. discriminate.
+Qed.
+
+Theorem check_joint_iff A B : wf A -> Forall (leaf_ok A) B -> check_joint A B = None <-> joint A B.
+Proof.
+  intros W OK. unfold check_joint, joint. destruct A as [|[a x] [|m t]]; try tauto. set (A := (a, x) :: m :: t) in *.
+  assert (POS : Forall (fun b => 0 < snd b /\ eq20 A (snd b) ((fst b - 1) * snd b)) (filter counts B)).
+  { apply Forall_forall. intros b I. apply filter_In in I as [I C]. rewrite Forall_forall in OK.
+    destruct (OK b I) as [S|[S|(S & E & _)]]; [unfold short in S; simpl in S; lia | congruence | auto]. }
+  assert (NN : existsb (fun b => snd b <? 0) (filter counts B) = false).
+  { apply not_true_is_false. intro E. apply existsb_exists in E as (b & I & N). apply Z.ltb_lt in N.
+    rewrite Forall_forall in POS. specialize (POS b I). lia. }
+  unfold last. set (own := filter counts B) in *. destruct own as [|b [|b' r]] eqn:O.
+  - split; [|reflexivity]. intros _. right. split; constructor.
+  - split; [|reflexivity]. intros _. right. inversion POS as [|? ? [_ E] _]; subst. split; [|repeat constructor].
+    constructor; [|constructor]. unfold reach. simpl. rewrite Z.add_0_r. exact E.
+  - rewrite NN. rewrite <- O in *. set (L := reach own) in *. clearbody own.
+    destruct (Z.ltb_spec L a) as [K|K]; [tauto|].
+    match goal with |- match first_of ?f own with _ => _ end = _ <-> _ => set (g := f) end.
+    assert (G : first_of g own = None <-> Forall (fun b => eq20 A (snd b) L) own).
+    { rewrite first_of_none, !Forall_forall. rewrite Forall_forall in POS.
+      pose proof (prefixes_ascending A W) as Asc. pose proof (prefixes_pos A W) as Pos. rewrite Forall_forall in Pos.
+      split; intros H c I; specialize (H c I); destruct (POS c I) as [Dc Ec].
+      - intros P IP LP. destruct (Z_le_gt_dec P ((fst c - 1) * snd c)) as [Q|Q]; [apply Ec; assumption|].
+        unfold g in H. match type of H with (if forallb ?f ?l then _ else _) = _ => destruct (forallb f l) eqn:F; [|discriminate] end.
+        rewrite forallb_forall in F. apply divides_either_way_spec; [apply Pos; exact IP | lia|]. apply F.
+        apply in_skip_while; [apply take_while_ascending; exact Asc|]. split; [|lia]. apply in_take_while; [exact Asc | auto].
+      - unfold g. match goal with |- (if forallb ?f ?l then _ else _) = _ => assert (F : forallb f l = true); [|rewrite F; reflexivity] end.
+        apply forallb_forall. intros P IP. apply in_skip_while in IP; [|apply take_while_ascending; exact Asc]. destruct IP as [IP _].
+        apply in_take_while in IP; [|exact Asc]. destruct IP as [IP LP].
+        apply divides_either_way_spec; [apply Pos; exact IP | lia|]. apply H; assumption. }
+    rewrite <- check_pairs_iff, <- G. destruct (first_of g own).
+    + split; [discriminate|]. intros [?|[? _]]; [lia | discriminate].
+    + split; [auto|]. intros [?|[_ ?]]; [lia | assumption].
+Qed.
+
+Theorem check_composition_iff A B : wf A -> check_composition A B = None <-> Forall (leaf_ok A) B /\ joint A B.
+Proof.
+  intro W. unfold check_composition. assert (F : first_of (check_leaf A) B = None <-> Forall (leaf_ok A) B).
+  { rewrite first_of_none, !Forall_forall. split; intros H b I; apply check_leaf_iff; auto. }
+  destruct (first_of (check_leaf A) B).
+  - split; [discriminate|]. intros [H _]. apply F in H. discriminate.
+  - rewrite check_joint_iff; [tauto | assumption | apply F; reflexivity].
+Qed.
+
+(* ---------- 8. composition of nested layouts: compose_line and compose_by of cute-dynamic's composition.rs ---------- *)
+
+Definition compose_line (a b : tree) : outcome tree :=
+  let line := coalesced true (flat a) in
+  match check_composition line (flat b) with
+  | Some why => Refused why
+  | None => match refine (compose_leaf line) b with Some r => Done r | None => Refused Unreachable end
+  end.
+Definition composition (a : tree) (b : tiler) : outcome tree := in_one (fun a _ b => compose_line a b) a b.
+
+(* Eq. 16 and 17: the result has the shape of B, refined, and is A o B on the whole domain of B *)
+Theorem composition_correct a b r : wf (flat a) -> wf (flat b) -> compose_line a b = Done r ->
+  refines b r /\ wf (flat r) /\ size (flat r) = size (flat b) /\
+  forall c, 0 <= c < size (flat b) -> ev (flat r) c = ev (flat a) (ev (flat b) c).
+Proof.
+  intros WA WB C. unfold compose_line in C. destruct (coalesced_true_correct (flat a) WA) as (W & N & T & _ & E).
+  set (line := coalesced true (flat a)) in *. destruct (check_composition line (flat b)) eqn:K; [discriminate|].
+  apply check_composition_iff in K; [|exact W]. destruct K as [OK J].
+  destruct (refine (compose_leaf line) b) as [r'|] eqn:RF; [|discriminate]. injection C as <-.
+  destruct (refine_flat _ _ _ RF) as (Rs & F & ER).
+  destruct (check_composition_sound line (flat b) W N T WB OK J) as (Rs' & F' & SZ & W' & S & EV).
+  assert (Rs' = Rs).
+  { clear -F F'. revert Rs' F'. induction F; intros Rs' F'; inversion F'; subst; [reflexivity|]. f_equal; [congruence | auto]. }
+  subst Rs'. split.
+  - apply (refine_refines (compose_leaf line) b); [|exact RF].
+    clear -F SZ. induction F as [|m R B Rs H F IH]; inversion SZ; subst; constructor; [|auto]. intros R' H'. congruence.
+  - rewrite ER. split; [exact W'|]. split; [exact S|]. intros c Hc. rewrite EV, E by exact Hc. reflexivity.
+Qed.
+
+(* what the check accepts is what there is: nothing is refused while it is made *)
+Theorem composition_iff a b : wf (flat a) -> wf (flat b) -> (exists r, compose_line a b = Done r) <->
+  Forall (leaf_ok (coalesced true (flat a))) (flat b) /\ joint (coalesced true (flat a)) (flat b).
+Proof.
+  intros WA WB. destruct (coalesced_true_correct (flat a) WA) as (W & N & T & _ & _). unfold compose_line.
+  set (line := coalesced true (flat a)) in *. rewrite <- check_composition_iff by exact W.
+  destruct (check_composition line (flat b)) eqn:K; [split; [intros [? ?]; discriminate | discriminate]|].
+  split; [reflexivity|]. intros _. apply check_composition_iff in K; [|exact W]. destruct K as [OK _].
+  destruct (refine_total (compose_leaf line) b) as [r ->]; [|eauto].
+  unfold wf in WB. rewrite Forall_forall in *. intros m I. apply (leaf_ok_composes line m W N T (WB m I) (OK m I)).
+Qed.
+Corollary composition_total a b : wf (flat a) -> wf (flat b) -> compose_line a b <> Refused Unreachable.
+Proof.
+  intros WA WB E. pose proof (composition_iff a b WA WB) as [_ I]. unfold compose_line in E.
+  destruct (coalesced_true_correct (flat a) WA) as (W & _).
+  destruct (check_composition _ _) as [why|] eqn:K; [|apply check_composition_iff in K; [|exact W]; destruct (I K) as [r R];
+    unfold compose_line in R; destruct (check_composition _ _); [discriminate|]; congruence].
+  injection E as ->. unfold check_composition in K. clear -K.
+  assert (L : forall ps s d sh, (sh = None \/ sh = Some ShapeDivisibility) -> check_prefixes ps s d sh <> Some Unreachable).
+  { induction ps as [|P ps IH]; intros s d sh H; simpl; [destruct H; subst; discriminate|].
+    destruct (divides_either_way P d); [|discriminate]. apply IH. destruct H; subst; [destruct (divides _ _)|]; auto. }
+  assert (F : forall B, first_of (check_leaf (coalesced true (flat a))) B <> Some Unreachable).
+  { induction B as [|b' B IH]; simpl; [discriminate|]. destruct (check_leaf _ b') eqn:Q; [|exact IH]. unfold check_leaf in Q.
+    destruct (is_short _ || _); [discriminate|]. destruct (_ <? _); [injection Q as <-; discriminate|].
+    intro X. injection X as ->. apply L in Q; auto. }
+  destruct (first_of (check_leaf _) (flat b)) eqn:Q; [apply (F (flat b)); congruence|].
+  unfold check_joint in K. destruct (coalesced true (flat a)) as [|[? ?] [|]]; try discriminate.
+  destruct (filter counts (flat b)) as [|? [|]]; try discriminate.
+  destruct (existsb _ _); [discriminate|]. destruct (_ <? _); [discriminate|].
+  match type of K with match first_of ?g _ with _ => _ end = _ => assert (G : forall own, first_of g own <> Some Unreachable) end.
+  { induction own as [|c own IH]; simpl; [discriminate|]. destruct (forallb _ _); [exact IH | discriminate]. }
+  match type of K with match first_of ?g ?own with _ => _ end = _ => destruct (first_of g own) eqn:Y; [apply (G own); congruence|] end.
+  revert K. match goal with |- check_pairs ?own = _ -> _ => generalize own end.
+  intro own. induction own as [|c own IH]; simpl; [discriminate|]. destruct (forallb _ _); [exact IH | discriminate].
+Qed.
+
+(* by mode: each mode by its tiler, and nothing else (Eq. 12) *)
+Corollary composition_by_mode a tl r : composition a tl = Done r -> by_mode (fun a _ b => compose_line a b) a tl r.
+Proof. apply in_one_by_mode. Qed.
+
+(* (A o B) o C = A o (B o C) where both are admissible and C stays inside B *)
+Corollary composition_associative a b c ab bc l r : wf (flat a) -> wf (flat b) -> wf (flat c) ->
+  compose_line a b = Done ab -> compose_line ab c = Done l -> compose_line b c = Done bc -> compose_line a bc = Done r ->
+  (forall k, 0 <= k < size (flat c) -> 0 <= ev (flat c) k < size (flat b)) ->
+  forall k, 0 <= k < size (flat c) -> ev (flat l) k = ev (flat r) k.
+Proof.
+  intros Wa Wb Wc Eab El Ebc Er In k Hk. destruct (composition_correct a b ab Wa Wb Eab) as (_ & Wab & _ & V1).
+  destruct (composition_correct ab c l Wab Wc El) as (_ & _ & _ & V2).
+  destruct (composition_correct b c bc Wb Wc Ebc) as (_ & Wbc & S3 & V3).
+  destruct (composition_correct a bc r Wa Wbc Er) as (_ & _ & _ & V4).
+  rewrite V2, V1, V4, V3 by (try apply In; lia). reflexivity.
+Qed.
