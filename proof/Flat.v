@@ -84,3 +84,70 @@ Proof.
     rewrite Z.mod_small, (Z.div_small d), Z.add_0_l, IH by assumption. reflexivity.
 Qed.
 
+
+(* ---------- coordinate vectors ---------- *)
+
+(* one coordinate a mode, each inside its extent *)
+Definition valid (A : layout) (v : list Z) : Prop := Forall2 (fun m d => 0 <= d < fst m) A v.
+Fixpoint coords (A : layout) (c : Z) : list Z := match A with [] => [] | (a, _) :: t => c mod a :: coords t (c / a) end.
+Lemma coords_valid A : forall c, wf A -> valid A (coords A c).
+Proof.
+  induction A as [|[a x] t IH]; intros c W; [constructor|]. inversion W; subst; simpl in *.
+  apply Forall2_cons; [apply Z.mod_pos_bound; simpl; lia | apply IH; assumption].
+Qed.
+Lemma ev_coords A : forall c, wf A -> 0 <= c < size A -> ev A c = dot A (coords A c).
+Proof.
+  induction A as [|[a x] t IH]; intros c W Hc; [reflexivity|]. inversion W; subst; simpl fst in *. cbn [coords dot].
+  cbn [size] in Hc. destruct t as [|m t'].
+  - simpl in *. rewrite Z.mod_small by lia. lia.
+  - rewrite ev_cons by discriminate. rewrite IH; [reflexivity | assumption | split; [apply Z.div_pos; lia | apply Z.div_lt_upper_bound; lia]].
+Qed.
+Lemma encode_range A : forall v, wf A -> valid A v -> 0 <= encode A v < size A.
+Proof.
+  induction A as [|[a x] t IH]; intros v W V; inversion V as [|? d ? v' Hd V']; subst; cbn; [lia|].
+  inversion W; subst. simpl in *. specialize (IH v' ltac:(assumption) V'). nia.
+Qed.
+Lemma coords_encode A : forall v, wf A -> valid A v -> coords A (encode A v) = v.
+Proof.
+  induction A as [|[a x] t IH]; intros v W V; inversion V as [|? d ? v' Hd V']; subst; [reflexivity|]. inversion W; subst. simpl in *.
+  rewrite (Z.mul_comm a), Z_mod_plus_full, Z.div_add by lia. rewrite Z.mod_small, (Z.div_small d), Z.add_0_l, IH by assumption. reflexivity.
+Qed.
+Lemma encode_coords A : forall c, wf A -> 0 <= c < size A -> encode A (coords A c) = c.
+Proof.
+  induction A as [|[a x] t IH]; intros c W Hc; cbn in *; [lia|]. inversion W; subst; simpl in *.
+  rewrite IH; [|assumption | split; [apply Z.div_pos; lia | apply Z.div_lt_upper_bound; lia]].
+  pose proof (Z.div_mod c a ltac:(lia)). lia.
+Qed.
+Lemma coords_inj A c c' : wf A -> 0 <= c < size A -> 0 <= c' < size A -> coords A c = coords A c' -> c = c'.
+Proof. intros W H H' E. rewrite <- (encode_coords A c), <- (encode_coords A c'), E by assumption. reflexivity. Qed.
+Lemma zeros_valid A : wf A -> exists v, valid A v /\ dot A v = 0.
+Proof.
+  induction A as [|[a x] t IH]; intro W; [exists []; split; [constructor | reflexivity]|]. inversion W; subst; simpl in *.
+  destruct IH as (v & V & D); [assumption|]. exists (0 :: v). split; [constructor; simpl; [lia | exact V] | cbn; lia].
+Qed.
+(* the same values whatever the order of the modes *)
+Lemma perm_vectors A B : Permutation A B -> forall v, valid A v -> exists w, valid B w /\ dot B w = dot A v.
+Proof.
+  induction 1 as [|m A B P IH|m n A|A B C P1 IH1 P2 IH2]; intros v V.
+  - eauto.
+  - inversion V as [|? d ? v' Hd V']; subst. destruct (IH v' V') as (w & W & D). exists (d :: w).
+    split; [constructor; assumption|]. destruct m. cbn. lia.
+  - inversion V as [|? d ? v' Hd V']; subst. inversion V' as [|? e ? v'' He V'']; subst. exists (e :: d :: v'').
+    split; [repeat constructor; assumption || apply He || apply Hd|]. destruct m, n. cbn. lia.
+  - destruct (IH1 v V) as (w & W & D). destruct (IH2 w W) as (u & U & E). exists u. split; [exact U | congruence].
+Qed.
+
+(* each stride from the end of the mode before on: values increase, by at least the first stride *)
+Fixpoint climbs (r : Z) (A : layout) : Prop := match A with [] => True | (s, d) :: t => r <= d /\ climbs (s * d) t end.
+Lemma climbs_ev A : forall r c c', wf A -> A <> [] -> 1 <= r -> climbs r A -> c < c' -> ev A c + r <= ev A c'.
+Proof.
+  induction A as [|[s d] t IH]; intros r c c' W N Hr CL L; [congruence|]. destruct CL as (Hd & C). inversion W; subst; simpl fst in *.
+  destruct t as [|m t']; [cbn; nia|]. set (t := m :: t') in *. rewrite !ev_cons by discriminate.
+  pose proof (Z.div_mod c s ltac:(lia)) as D1. pose proof (Z.div_mod c' s ltac:(lia)) as D2.
+  pose proof (Z.mod_pos_bound c s ltac:(lia)). pose proof (Z.mod_pos_bound c' s ltac:(lia)).
+  destruct (Z.eq_dec (c / s) (c' / s)) as [E|E].
+  - rewrite E in *. assert (c mod s + 1 <= c' mod s) by lia. nia.
+  - assert (Q : c / s < c' / s) by (pose proof (Z.div_le_mono c c' s ltac:(lia) ltac:(lia)); lia).
+    pose proof (IH (s * d) _ _ H2 ltac:(discriminate) ltac:(nia) C Q).
+    assert (c mod s * d <= (s - 1) * d) by nia. assert (0 <= c' mod s * d) by nia. lia.
+Qed.

@@ -171,9 +171,9 @@ fn right(random: &mut Random, a: &Layout, depth: usize) -> Option<Layout> {
         return layout(random, depth);
     }
     let mut products = vec![1usize];
-    for mode in a.modes() {
+    for extent in a.shape().leaves() {
         let last = products[products.len() - 1];
-        products.push(last.saturating_mul(mode.extent).min(1 << 30));
+        products.push(last.saturating_mul(extent).min(1 << 30));
     }
     let mut extents = Vec::new();
     let shape = shape(random, depth, &mut extents);
@@ -205,7 +205,8 @@ fn tiler(random: &mut Random, a: &Layout, depth: usize) -> Option<Tiler> {
     Some(match random.below(12) {
         0 => Tiler::Keep,
         1 | 2 | 3 if depth > 0 => {
-            let rank = random.below(a.rank() + 1 + usize::from(chance(random, 5)));
+            let too_many = usize::from(chance(random, 5));
+            let rank = random.below(a.rank() + 1 + too_many);
             Tiler::ByMode((0..rank).map(|i| tiler(random, &mode(a, i), depth - 1)).collect::<Option<_>>()?)
         }
         4 => Tiler::Exact(right(random, a, 1)?),
