@@ -325,3 +325,16 @@ Proof.
   exists (encode A u), (encode F y). split; [assumption|]. split; [rewrite SZ; exact RY|].
   rewrite EV by exact RY. rewrite !ev_encode by assumption. lia.
 Qed.
+
+(* the tree has the same function *)
+Lemma push_modes_spec R : wf R -> wf (flat (push_modes R)) /\ size (flat (push_modes R)) = size R /\ forall c, ev (flat (push_modes R)) c = ev R c.
+Proof.
+  intro W. destruct R as [|m R]; [|unfold push_modes; rewrite flat_packed; auto].
+  cbn. split; [repeat constructor; simpl; lia|]. split; [reflexivity|]. intro c. lia.
+Qed.
+Lemma ev_app_within A B c : wf A -> wf B -> 0 <= c < size A * size B -> ev (A ++ B) c = ev A (c mod size A) + ev B (c / size A).
+Proof.
+  intros WA WB Hc. destruct A as [|a A]; [cbn [app size ev]; rewrite Z.div_1_r; reflexivity|]. destruct B as [|b B].
+  - rewrite app_nil_r. change (size []) with 1 in Hc. rewrite Z.mod_small by lia. cbn [ev]. lia.
+  - apply ev_app; (assumption || discriminate || lia).
+Qed.
