@@ -1,6 +1,6 @@
 (* Which refusals are necessary (paper, Eq. 20 and 23). *)
 From Coq Require Import ZArith Znumtheory List Lia Permutation Bool.
-Require Import Flat Compose.
+Require Import Flat Coalesce Tree Compose.
 Import ListNotations.
 Open Scope Z_scope.
 
@@ -111,3 +111,58 @@ Proof.
       replace (c mod n) with (c - n * (c / n)) by lia. lia.
 Qed.
 
+
+(* ---------- Eq. 21 is necessary: no layout of the leaf's size has these values ---------- *)
+
+(* A is coalesced, s reaches past the prefix product P: then P divides s, whatever layout R of size s it is that agrees.
+   By divide_out (ev_skip, ev_refine of Compose.v) a leaf s:d is such a line from its first kept mode on. *)
+Theorem eq21_necessary A : forall s R, reduced A -> wf R -> size R = s -> (forall c, 0 <= c < s -> ev R c = ev A c) ->
+  forall P, In P (prefixes A) -> P < s -> (P | s).
+Proof.
+  induction A as [|[a x] t IH]; intros s R RA WR SR E P IP LP; [destruct IP|].
+  destruct t as [|m t']; [destruct IP|]. set (t := m :: t') in *. pose proof RA as (Ha & Nm & Rt).
+  pose proof (reduced_wf t Rt) as Wt. pose proof (prefixes_pos t Wt) as Pos. rewrite Forall_forall in Pos.
+  rewrite in_prefixes in IP by discriminate.
+  assert (LA : a < s) by (destruct IP as [->|(Q & -> & IQ)]; [exact LP | specialize (Pos Q IQ); nia]).
+  destruct (coalesced_false_correct R WR) as (WC & SC & EC). pose proof (coalesced_reduced R WR) as RC.
+  assert (E' : forall c, 0 <= c < s -> ev (coalesced false R) c = ev ((a, x) :: t) c) by (intros c Hc; rewrite EC by lia; apply E; exact Hc).
+  rewrite SR in SC. destruct (coalesced false R) as [|[r z] u]; [cbn in SC; lia|]. destruct RC as (Hr & Nu & Ru).
+  pose proof (reduced_wf u Ru) as Wu. pose proof (size_pos u Wu) as Su. cbn [size] in SC.
+  assert (z = x) by (pose proof (E' 1 ltac:(lia)) as E1; rewrite !ev_lt in E1 by (assumption || lia); lia). subst z.
+  assert (r = a).
+  { destruct (Z.lt_trichotomy r a) as [L|[L|L]]; [exfalso | exact L | exfalso].
+    - destruct u as [|[r2 z2] u]; [cbn in SC; lia|]. destruct Ru as (Hr2 & _ & Ru). pose proof (reduced_wf u Ru).
+      pose proof (E' r ltac:(lia)) as Er. rewrite (ev_lt a) in Er by (assumption || lia). rewrite ev_cons in Er by discriminate.
+      rewrite Z_mod_same_full, Z_div_same_full, ev_lt in Er by (assumption || lia). lia.
+    - pose proof (E' a ltac:(lia)) as Ea. rewrite (ev_lt r) in Ea by (assumption || lia). rewrite ev_cons in Ea by discriminate.
+      destruct m as [b y]. destruct Rt as (Hb & _ & Rt). pose proof (reduced_wf t' Rt).
+      rewrite Z_mod_same_full, Z_div_same_full in Ea by lia. unfold t in Ea, Nm. cbn iota beta in Nm. rewrite ev_lt in Ea by (assumption || lia). lia. }
+  subst r. destruct IP as [->|(Q & -> & IQ)]; [exists (size u); lia|].
+  rewrite <- SC. apply Z.mul_divide_mono_l. apply (IH (size u) u Rt Wu eq_refl); [|exact IQ | nia].
+  intros c Hc. assert (0 <= c * a < s) by nia. pose proof (E' (c * a) H) as Ec.
+  rewrite (ev_cons a x t) in Ec by discriminate. rewrite Z_mod_mult, Z.div_mul in Ec by lia.
+  destruct u as [|mu u']; [change (size []) with 1 in Hc; replace c with 0 by lia; rewrite (ev_zero t Wt); reflexivity|].
+  rewrite ev_cons in Ec by discriminate. rewrite Z_mod_mult, Z.div_mul in Ec by lia. lia.
+Qed.
+Example eq21_refused : forall R, wf R -> size R = 6 -> ~ (forall c, 0 <= c < 6 -> ev R c = ev [(4, 2); (6, 3); (8, 5)] c).
+Proof.
+  intros R W S E. assert (D : (4 | 6)).
+  { apply (eq21_necessary [(4, 2); (6, 3); (8, 5)] 6 R); try assumption; [cbn; lia | left; reflexivity | lia]. }
+  destruct D as [q D]. lia.
+Qed.
+
+(* ---------- Eq. 23 is sufficient only ---------- *)
+
+(* (8,8):(8,1) o (3,2):(3,8) is refused, and (3,2):(24,1) is this composition *)
+Example eq23_not_necessary : forall x y c, 0 <= c < 6 -> ev [(3, 3 * x); (2, y)] c = ev [(8, x); (8, y)] (ev [(3, 3); (2, 8)] c).
+Proof.
+  intros x y c H. assert (c = 0 \/ c = 1 \/ c = 2 \/ c = 3 \/ c = 4 \/ c = 5) as [->|[->|[->|[->|[->| ->]]]]] by lia; cbn [ev]; numbers; lia.
+Qed.
+Example eq23_refused : check_composition [(8, 8); (8, 1)] [(3, 3); (2, 8)] = Some Tree.JointDivisibility.
+Proof. reflexivity. Qed.
+(* and it is needed: each leaf passes alone, the sum is no composition (`carry` of Compose.v) *)
+Example carry_refused : check_composition [(6, 1); (10, 100)] [(2, 1); (2, 2); (2, 4)] = Some Tree.JointDivisibility.
+Proof. reflexivity. Qed.
+(* what six libraries of the field accept: the check refuses it by Eq. 20 *)
+Example field_refused : check_composition [(4, 2); (6, 3); (8, 5)] [(6, 3)] = Some Tree.StrideDivisibility.
+Proof. reflexivity. Qed.
