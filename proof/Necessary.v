@@ -166,3 +166,16 @@ Proof. reflexivity. Qed.
 (* what six libraries of the field accept: the check refuses it by Eq. 20 *)
 Example field_refused : check_composition [(4, 2); (6, 3); (8, 5)] [(6, 3)] = Some Tree.StrideDivisibility.
 Proof. reflexivity. Qed.
+(* what all peers of docs/proof.md accept: each leaf passes alone, and no layout of this shape is the composition *)
+Example pair_refused : check_composition [(6, 1); (10, 100)] [(2, 3); (2, 3)] = Some Tree.NotDistributive.
+Proof. reflexivity. Qed.
+Example pair_impossible : forall x y, ~ (forall c, 0 <= c < 4 -> ev [(2, x); (2, y)] c = ev [(6, 1); (10, 100)] (ev [(2, 3); (2, 3)] c)).
+Proof.
+  intros x y E. pose proof (E 1 ltac:(lia)) as E1. pose proof (E 2 ltac:(lia)) as E2. pose proof (E 3 ltac:(lia)) as E3.
+  cbn [ev] in E1, E2, E3.
+  repeat match goal with H : _ |- _ => progress (repeat match type of H with
+    | context [?a mod ?b] => let v := eval compute in (a mod b) in change (a mod b) with v in H
+    | context [?a / ?b] => let v := eval compute in (a / b) in change (a / b) with v in H
+    end) end.
+  lia.
+Qed.

@@ -11,6 +11,7 @@
 //! cargo run --release -p cute-tests --bin enumerate -- --extent 6 --stride 12
 //! ```
 #![allow(clippy::arithmetic_side_effects, clippy::indexing_slicing, clippy::panic)] // a fault is a panic
+#![allow(unused_variables)] // a form names modes that it keeps
 
 use cute_static::{Layout, Tensor};
 use std::ops::Range;
@@ -330,7 +331,10 @@ fn main() -> ExitCode {
     if failed {
         return ExitCode::FAILURE;
     }
-    println!("extents 1 to {largest}, strides -{steepest} to {steepest}, rank 1 to 3: {:.0} s", start.elapsed().as_secs_f64());
+    println!(
+        "extents 1 to {largest}, strides -{steepest} to {steepest}, rank 1 to 3: {:.0} s",
+        start.elapsed().as_secs_f64()
+    );
     println!("{all:#?}");
     println!("{} cases, 0 faults", all.cases());
     ExitCode::SUCCESS

@@ -15,9 +15,9 @@ use cute_dynamic::{
 };
 use cute_tests::text_fuzz::Random;
 use serde_json::Value;
+use std::fs;
 use std::io::{self, BufWriter, Write};
 use std::process::ExitCode;
-use std::fs;
 
 type Answer = Result<Layout, AlgebraError>;
 type ByTiler = fn(&Layout, &Tiler) -> Answer;
