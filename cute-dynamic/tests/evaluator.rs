@@ -10,7 +10,7 @@
     reason = "a test fails by panicking"
 )]
 
-use cute_dynamic::{AlgebraError, Evaluator, HTuple, Layout, Offset};
+use cute_dynamic::{AlgebraError, Evaluator, HTuple, Layout, Offset, Shape, idx2crd, values};
 use cute_static::{Evaluate, IsLayout, Tensor, reduce};
 
 #[allow(dead_code)]
@@ -106,4 +106,51 @@ fn of_a_tensor() {
     assert_eq!(reduce(&tensor, 0, |sum, element| sum + element), (0..32).sum::<usize>());
     let short = Tensor::view(&data[..20], layout.evaluator::<1>().unwrap());
     assert!(short.is_err());
+}
+
+/// `values`, from both ends and in jumps, beside each coordinate by itself.
+fn in_order(layout: &Layout) {
+    let at = |index: usize| layout.crd2idx(&idx2crd(&layout.shape(), index).unwrap());
+    let expected: Vec<_> = (0..layout.size()).map(at).collect();
+    let all = values(layout);
+    assert_eq!(all.len(), layout.size());
+    assert!(all.clone().eq(expected.iter().cloned()), "{layout}");
+    assert!(all.clone().rev().eq(expected.iter().rev().cloned()), "{layout}");
+    for step in 1..5 {
+        assert!(all.clone().step_by(step).eq(expected.iter().step_by(step).cloned()), "{layout} by {step}");
+    }
+    // from both ends in turn
+    let (mut left, mut turns) = (all, Vec::new());
+    while let Some(front) = left.next() {
+        turns.push(front);
+        turns.extend(left.next_back());
+    }
+    let by_turns = (0..layout.size()).map(|i| if i % 2 == 0 { i / 2 } else { layout.size() - 1 - i / 2 });
+    assert!(turns.iter().eq(by_turns.map(|i| &expected[i])), "{layout}");
+    assert!(left.next().is_none() && left.next_back().is_none() && left.nth(3).is_none());
+    assert!(values(layout).nth(layout.size()).is_none());
+}
+#[test]
+fn values_in_order() {
+    let mut rng = Rng(33);
+    for _ in 0..2000 {
+        let layout = rng.layout(&random_layouts::SMALL);
+        if layout.size() <= 500 {
+            in_order(&layout);
+        }
+    }
+    let deep = "(2,(1,(2,(1,(2,(3,(2,(1,2))))))),2,1,2,1,2,1,1,3)";
+    let all = [
+        "1:0",
+        "7:0",
+        "7:-3",
+        "(4,1,6):(6,5,1)",
+        "(2,3,2,3,2):(-1,20,2,60,-7)",
+        "(4,8):(f1,f9)",
+        "(3,4):(1@0,1@1)",
+        "((2,2),(3,2)):((0,5),(0,1))",
+    ];
+    all.iter().for_each(|text| in_order(&text.parse().unwrap()));
+    let shape: Shape = deep.parse().unwrap();
+    in_order(&cute_dynamic::row_major(&shape).unwrap());
 }

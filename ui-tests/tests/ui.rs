@@ -82,6 +82,7 @@ const MESSAGES: &[(&str, &[&str])] = &[
     ("coordinate_of_wrong_profile", &["_2", "_8"]),
     ("coordinate_of_wrong_rank", &["_3", "_2"]),
     ("coordinate_out_of_bounds", &["_4"]),
+    ("copy_into_packed_elements_of_another_size", &["_16", "_15"]),
     ("copy_of_different_sizes", &["_6", "_8"]),
     ("crd2idx_of_wrong_profile", &["_2", "_8"]),
     ("default_of_run_time_leaves", &["usize"]),
@@ -265,10 +266,13 @@ const FIRST: &[(&str, &[&str])] = &[
     ("coordinate_of_u32", &["u32", "coordinate", "usize"]),
     ("coordinates_in_memory", &["coordinates", "integer"]),
     ("copy_into_a_shared_part", &["View", "written", "local_tile_mut"]),
+    ("copy_into_shared_packed_elements", &["Packed", "written", "packed"]),
     ("copy_of_coordinates", &["coordinates", "integer"]),
+    ("copy_of_floats_into_packed_elements", &["u8", "f32"]),
     ("cosize_of_a_run_time_swizzled_layout", &["cosize", "usize"]),
     ("filter_by_another_rank", &["shape", "_2", "stride", "_3"]),
     ("flat_divide_into_fourteen_modes", &["flat_divide", "_12"]),
+    ("gemm_into_packed_elements", &["Packed", "borrowed", "copy"]),
     ("gemm_of_rank_three", &["_2", "_3"]),
     ("instr_desc_of_another_width", &["_100", "_8"]),
     ("literal_of_a_type_parameter", &["M", "number", "value"]),
@@ -549,7 +553,7 @@ fn hidden_traits() -> Outcome<BTreeSet<String>> {
     let uses = front.split_inclusive(';').filter(|item| item.contains("pub use") && !item.contains("#[doc(hidden)]"));
     let words = uses.flat_map(|item| item.split(|c: char| c != '_' && !c.is_alphanumeric()));
     let mut shown: BTreeSet<String> = words.map(str::to_owned).collect();
-    shown.extend(["Accessor", "Memory", "MemoryMut", "Nat", "IsAdmissible"].map(str::to_owned));
+    shown.extend(["Accessor", "Memory", "MemoryMut", "Write", "Nat", "IsAdmissible"].map(str::to_owned));
     visit(&root.join("cute-static/src"), Some(&shown), &mut names)?;
     for krate in ["cute-atoms", "cute-cpu"] {
         visit(&root.join(krate).join("src"), None, &mut names)?;

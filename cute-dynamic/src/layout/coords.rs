@@ -21,6 +21,7 @@ use crate::tree::shape_math::positive;
 use crate::tree::stride::{BasisPath, Stride};
 use crate::{AlgebraError, HasModes, Layout, Offset};
 use core::borrow::Borrow;
+use core::ops::Range;
 
 /// Whether a tuple is an admissible coordinate into a shape (Definition 2.12): it coarsens the shape's profile. In
 /// bounds it need not be.
@@ -275,6 +276,9 @@ pub fn basis_get<X: HasModes>(of: &X, basis: &BasisPath) -> Result<X, AlgebraErr
 /// The values of a layout at its coordinates in colexicographic order (Section 2.4.1). As a set they are the layout's
 /// image; a value that the layout takes at several coordinates comes as often.
 ///
+/// Integer strides are added up from one coordinate to the next, without a division. From the end ([`DoubleEndedIterator`]) each value is
+/// computed by itself.
+///
 /// The iterator gives [`AlgebraError::Overflow`] for a coordinate of too many modes; offsets that are integers fit.
 ///
 /// ```
@@ -284,32 +288,161 @@ pub fn basis_get<X: HasModes>(of: &X, basis: &BasisPath) -> Result<X, AlgebraErr
 /// assert_eq!(values, [0, 4, 1, 5, 2, 6].map(Offset::Int));
 /// # Ok::<(), cute_dynamic::AlgebraError>(())
 /// ```
+#[inline]
 pub fn values(layout: &Layout) -> Values<'_> {
-    let shape = layout.shape();
-    let next = shape.map(|_| 0);
-    Values { layout, coords: Coords { left: layout.size(), next, shape } }
+    Values { layout, left: 0..layout.size(), sums: Sums::of(layout) }
 }
 
 /// See [`values`].
 #[derive(Debug, Clone)]
 pub struct Values<'l> {
     layout: &'l Layout,
-    coords: Coords,
+    /// The numbers of the coordinates to come.
+    left: Range<usize>,
+    /// The offsets to come, if they are integers.
+    sums: Option<Sums>,
+}
+impl Values<'_> {
+    /// The value at a coordinate's number.
+    #[cold]
+    fn at(&self, index: usize) -> Result<Offset, AlgebraError> {
+        match self.sums {
+            Some(_) => self.layout.at_index(index).map(Offset::Int),
+            None => self.layout.crd2idx(&idx2crd(&self.layout.shape(), index)?),
+        }
+    }
 }
 
 impl Iterator for Values<'_> {
     type Item = Result<Offset, AlgebraError>;
 
+    #[inline]
     fn next(&mut self) -> Option<Self::Item> {
-        self.coords.next().map(|coord| self.layout.crd2idx(&coord))
+        let index = self.left.next()?;
+        Some(match &mut self.sums {
+            Some(sums) => Ok(Offset::Int(sums.next())),
+            None => self.at(index),
+        })
     }
 
+    #[inline]
     fn size_hint(&self) -> (usize, Option<usize>) {
-        self.coords.size_hint()
+        self.left.size_hint()
+    }
+
+    fn nth(&mut self, n: usize) -> Option<Self::Item> {
+        let index = self.left.nth(n)?;
+        let value = self.at(index);
+        if let Some(sums) = &mut self.sums {
+            sums.seek(self.left.start, self.layout);
+        }
+        Some(value)
+    }
+}
+impl DoubleEndedIterator for Values<'_> {
+    fn next_back(&mut self) -> Option<Self::Item> {
+        let index = self.left.next_back()?;
+        Some(self.at(index))
     }
 }
 impl ExactSizeIterator for Values<'_> {}
 impl core::iter::FusedIterator for Values<'_> {}
+
+/// A mode of a count: how many coordinates it has, how many of them are left, and what its next step adds to the offset when the modes
+/// before it begin again.
+#[derive(Debug, Clone, Copy)]
+struct Count {
+    extent: usize,
+    left: usize,
+    step: isize,
+}
+impl Default for Count {
+    fn default() -> Self {
+        Self { extent: 1, left: 1, step: 0 }
+    }
+}
+impl Count {
+    /// One step; whether this mode begins again, which the next one has to count.
+    #[inline]
+    fn begins_again(&mut self) -> bool {
+        self.left = self.left.wrapping_sub(1);
+        let again = self.left == 0;
+        if again {
+            self.left = self.extent;
+        }
+        again
+    }
+}
+/// The offsets of merged modes of integer strides, counted up: a step of a mode adds its stride less what the modes before it reach.
+#[derive(Debug, Clone)]
+struct Sums {
+    next: isize,
+    first: Count,
+    second: Count,
+    others: InlineVec<Count, { htuple::INLINE_NODES }>,
+}
+impl Sums {
+    /// From the first offset on; none if a stride is no integer.
+    fn of(layout: &Layout) -> Option<Self> {
+        let mut sums = Self { next: 0, first: Count::default(), second: Count::default(), others: InlineVec::new() };
+        // the mode that the next one may merge into, what those before it reach, and how many there are
+        let (mut last, mut reach, mut modes) = ((1usize, 0isize), 0isize, 0usize);
+        for mode in layout.modes() {
+            let Stride::Int(stride) = mode.stride else { return None };
+            if mode.extent == 1 {
+                continue;
+            }
+            // in bounds of a layout nothing wraps
+            let after = last.1.wrapping_mul(last.0.cast_signed());
+            if last.0 > 1 && after == stride {
+                last.0 = last.0.wrapping_mul(mode.extent);
+            } else {
+                sums.push(&mut modes, last, &mut reach);
+                last = (mode.extent, stride);
+            }
+        }
+        sums.push(&mut modes, last, &mut reach);
+        Some(sums)
+    }
+    #[inline]
+    fn push(&mut self, modes: &mut usize, (extent, stride): (usize, isize), reach: &mut isize) {
+        if extent == 1 {
+            return;
+        }
+        let count = Count { extent, left: extent, step: stride.wrapping_sub(*reach) };
+        *reach = reach.wrapping_add(stride.wrapping_mul(extent.wrapping_sub(1).cast_signed()));
+        match modes {
+            0 => self.first = count,
+            1 => self.second = count,
+            _ => self.others.push(count),
+        }
+        *modes = modes.wrapping_add(1);
+    }
+    /// The next offset.
+    #[inline]
+    fn next(&mut self) -> isize {
+        let here = self.next;
+        let step = if !self.first.begins_again() {
+            self.first.step
+        } else if !self.second.begins_again() {
+            self.second.step
+        } else {
+            // none behind the last coordinate
+            self.others.iter_mut().find_map(|mode| if mode.begins_again() { None } else { Some(mode.step) }).unwrap_or(0)
+        };
+        self.next = here.wrapping_add(step);
+        here
+    }
+    /// Goes to the coordinate with a number.
+    fn seek(&mut self, index: usize, layout: &Layout) {
+        self.next = layout.at_index(index).unwrap_or(0);
+        let mut rest = index;
+        for mode in [&mut self.first, &mut self.second].into_iter().chain(self.others.iter_mut()) {
+            mode.left = mode.extent.saturating_sub(rest.checked_rem(mode.extent).unwrap_or(0));
+            rest = rest.checked_div(mode.extent).unwrap_or(0);
+        }
+    }
+}
 
 /// 1 + the distance between the smallest and the largest offset: see [`Layout::cosize`].
 ///

@@ -6,7 +6,7 @@
 //! digits(c, [s:d])       = c d
 //! digits(c, [s:d, s':d' | t]) = (c mod s) d + digits(c / s, [s':d' | t])
 //!                        = c d + q (d' - s d) + q' (d'' - s' d') + ..       q = c / s, q' = q / s', ..; each s prepared once: FastDivmod
-//! nest([s:d, ..])     = for the last .. for the first: offset += d
+//! nest([s:d, ..])     = for the last .. for the second, for the first: offset += d
 //! ```
 
 use crate::AlgebraError;
@@ -151,19 +151,28 @@ fn reach(extent: FastDivmod, stride: isize) -> isize {
     extent.divisor().cast_signed().wrapping_mul(stride)
 }
 
-/// Calls `visit` with each integer coordinate of flat modes, in order, and its offset: a loop over the first mode inside a count of the
-/// others, without a division.
+/// Calls `visit` with each integer coordinate of flat modes, in order, and its offset: loops over the first two modes inside a count of
+/// the others, without a division.
+#[inline]
 pub(crate) fn nest(modes: &[(usize, isize)], visit: &mut impl FnMut(usize, Option<isize>)) {
-    let [(extent, stride), outer @ ..] = modes else { return visit(0, Some(0)) };
+    let (first, second, outer) = match modes {
+        [] => ((1, 0), (1, 0), modes),
+        [first] => (*first, (1, 0), &[][..]),
+        [first, second, outer @ ..] => (*first, *second, outer),
+    };
     let mut counts = InlineVec::<usize, INLINE_NODES>::new();
     outer.iter().for_each(|_| counts.push(0));
     let (mut index, mut offset) = (0usize, 0isize);
     loop {
-        let mut here = offset;
-        for _ in 0..*extent {
-            visit(index, Some(here));
-            index = index.wrapping_add(1);
-            here = here.wrapping_add(*stride);
+        let mut row = offset;
+        for _ in 0..second.0 {
+            let mut here = row;
+            for _ in 0..first.0 {
+                visit(index, Some(here));
+                index = index.wrapping_add(1);
+                here = here.wrapping_add(first.1);
+            }
+            row = row.wrapping_add(second.1);
         }
         let carried = outer.iter().zip(counts.iter_mut()).all(|(&(extent, stride), count)| {
             *count = count.wrapping_add(1);

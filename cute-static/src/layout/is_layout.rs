@@ -13,6 +13,7 @@ use crate::algebra::products::{
     AskBlockedProduct, AskFlatProduct, AskLogicalProduct, AskRakedProduct, AskTiledProduct, AskZippedProduct,
 };
 use crate::algebra::properties::Properties;
+use crate::algebra::properties::known::KnownLeaves;
 use crate::algebra::recast::{AskDowncast, AskRecast, AskUpcast};
 use crate::algebra::tile_to_shape::AskTileToShape;
 use crate::layout::construct::order::LikeLayout;
@@ -200,6 +201,9 @@ pub trait IsLayout: Clone {
     /// The size where the compiler knows it.
     #[doc(hidden)]
     const STATIC_SIZE: Option<usize> = None;
+    /// The leaves where the compiler knows them all, and offsets are sums of their strides.
+    #[doc(hidden)]
+    const LEAVES: Option<KnownLeaves> = None;
     /// Calls `visit` with extent and stride of each leaf, and says what the offsets are of these.
     ///
     /// # Errors

@@ -17,6 +17,7 @@ pub(crate) use self::is_layout::has_its_coordinates;
 pub use self::is_layout::{IsLayout, Offsets};
 use crate::algebra::composition::coordinates::Leaves;
 use crate::algebra::fits::given;
+use crate::algebra::properties::known::KnownLeaves;
 use crate::layout::coord::dot::{DotList, most_bits};
 use crate::layout::coord::types::Formed;
 use crate::layout::text::write_tree;
@@ -134,6 +135,7 @@ where
         leaves.nest(1, &mut |index, offset| visit(index, if known { Some(offset) } else { None }));
     }
     const STATIC_SIZE: Option<usize> = S::STATIC_SIZE;
+    const LEAVES: Option<KnownLeaves> = <S::Leaves<Nil> as List>::KNOWN;
     fn each_leaf(&self, visit: &mut impl FnMut(usize, isize)) -> Result<Offsets, AlgebraError> {
         self.shape.leaves(self.stride, Nil).each(visit);
         if <S::Leaves<Nil> as DotList>::XOR {

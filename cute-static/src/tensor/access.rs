@@ -9,7 +9,11 @@ use crate::layout::coord::AskEvaluate;
 use crate::layout::coord::offset::Place;
 use crate::layout::slice::AskSlice;
 use crate::refusal::verdict::Holds;
-use crate::tensor::accessor::{Accessor, Memory, MemoryMut, Storage, StorageMut, Trust, fits, part_base, place};
+use crate::tensor::accessor::{
+    Accessor, Memory, MemoryMut, Read, Storage, StorageMut, Trust, Write, fits, part_base, place,
+};
+use crate::tensor::algorithm::moves::{ByBytes, InOrder, Moves};
+use crate::tensor::algorithm::nest::{Constant, Nest};
 
 #[inlined]
 impl<A: Memory, L> Tensor<A, L> {
@@ -96,24 +100,6 @@ impl<A: Memory, L> Tensor<A, L> {
             unsafe { place::<A>(span, base, offset, L::TRUSTED.is).map(|at| &mut *at.cast_mut()) }
         }))
     }
-    /// Calls `write` with each integer coordinate and its element, in order.
-    #[allow(unsafe_code)]
-    pub(crate) fn each_mut(&mut self, mut write: impl FnMut(usize, &mut A::Element))
-    where
-        A: MemoryMut,
-        L: IsLayout + AskEvaluate<usize, Verdict: Holds, Offset: Place>,
-    {
-        let (base, span) = (self.accessor.base(), self.accessor.span_mut().cast_const());
-        let layout = &self.layout;
-        layout.nest(&mut |i, known| {
-            let Some(offset) = known.or_else(|| layout.ask_offset(i).map(Place::place)) else { return };
-            // SAFETY: an offset in bounds of this tensor's layout: `nest` of a layout of this crate visits its shape.
-            if let Some(at) = unsafe { place::<A>(span, base, offset, L::TRUSTED.is) } {
-                // SAFETY: the accessor is borrowed to be written, and `write` has one element at a time.
-                write(i, unsafe { &mut *at.cast_mut() });
-            }
-        });
-    }
     /// The sub-tensor at a [`slice`](Self::slice), to be written.
     pub fn slice_mut<C, R>(&mut self, coord: C) -> Option<SubTensorMut<'_, A, R>>
     where
@@ -183,5 +169,168 @@ impl<A: Accessor, L> Tensor<A, L> {
     {
         let (layout, offset) = self.layout.ask_slice_in(coord)?;
         Some(Tensor { accessor: self.accessor.part(&layout, offset.place(), L::TRUSTED.is).ok()?, layout })
+    }
+}
+
+/// An element that is read by value, if it exists.
+pub(crate) struct Origin<'t, A> {
+    accessor: &'t A,
+    offset: Option<isize>,
+    trusted: bool,
+}
+#[inlined]
+impl<A: Read> Origin<'_, A> {
+    /// Its value.
+    #[allow(unsafe_code)]
+    pub(crate) fn value(&self) -> Option<A::Value> {
+        // SAFETY: the functions below make it, of an offset in bounds of the accessor's tensor.
+        unsafe { self.accessor.read(self.offset?, self.trusted) }
+    }
+}
+/// An element that is written by value, if it exists.
+pub(crate) struct Target<'t, A> {
+    accessor: &'t mut A,
+    offset: isize,
+    trusted: bool,
+}
+#[inlined]
+impl<A: Write> Target<'_, A> {
+    /// Whether it exists.
+    pub(crate) fn exists(&self) -> bool {
+        self.accessor.has(self.offset, self.trusted)
+    }
+    /// Writes it.
+    #[allow(unsafe_code)]
+    pub(crate) fn set(&mut self, value: A::Element) {
+        // SAFETY: as of `Origin`.
+        let _ = unsafe { self.accessor.write(self.offset, self.trusted, value) };
+    }
+    /// Its value.
+    #[allow(unsafe_code)]
+    pub(crate) fn value(&self) -> Option<A::Value>
+    where
+        A: Read,
+    {
+        // SAFETY: as of `Origin`.
+        unsafe { self.accessor.read(self.offset, self.trusted) }
+    }
+}
+impl<A: Write, L> Tensor<A, L> {
+    /// Calls `write` with the element at each integer coordinate, in order, whether it exists or not.
+    #[inline(always)]
+    pub(crate) fn each_target(&mut self, write: &mut impl FnMut(Target<'_, A>))
+    where
+        L: IsLayout + AskEvaluate<usize, Verdict: Holds, Offset: Place>,
+    {
+        let (accessor, layout) = (&mut self.accessor, &self.layout);
+        let mut moves = Moves::NONE;
+        // a layout of somebody else: if all between its farthest offsets is there, none has to be looked for
+        if !L::TRUSTED.is
+            && moves.join_in_order(layout, layout)
+            && moves.reach().is_some_and(|[(low, high), _]| accessor.spans_mut(low, high))
+        {
+            return moves.each(&mut |_, offset, _| write(Target { accessor: &mut *accessor, offset, trusted: true }));
+        }
+        layout.nest(&mut |i, known| {
+            let Some(offset) = known.or_else(|| layout.ask_offset(i).map(Place::place)) else { return };
+            // an offset in bounds of this tensor's layout: `nest` of a layout of this crate visits its shape
+            write(Target { accessor: &mut *accessor, offset, trusted: L::TRUSTED.is });
+        });
+    }
+}
+impl<A: Write, L: IsLayout> Tensor<A, L> {
+    /// Fills whole bytes of a tensor whose elements share bytes; whether all elements are written. They are if each run of neighbours
+    /// begins and ends with a byte.
+    #[inline]
+    pub(crate) fn fill_bytes(&mut self, value: &A::Element) -> bool {
+        let (accessor, layout) = (&mut self.accessor, &self.layout);
+        let mut moves = Moves::NONE;
+        let Ok(true) = moves.join(layout, layout) else { return false };
+        let run = moves.take(0);
+        if run.to != 1 || run.extent & A::IN_A_BYTE.wrapping_sub(1) != 0 {
+            return false;
+        }
+        let mut done = true;
+        moves.each(&mut |_, _, offset| done = done && accessor.fill_bytes(offset, run.extent, value) == run.extent);
+        done
+    }
+}
+/// Calls `f` with each integer coordinate and its elements in two tensors of one size, in order; the element of `dst` exists.
+#[inline(always)]
+pub(crate) fn each_pair<A, L, B, M>(
+    src: &Tensor<A, L>,
+    dst: &mut Tensor<B, M>,
+    f: &mut impl FnMut(usize, Origin<'_, A>, Target<'_, B>),
+) where
+    A: Read,
+    B: Write,
+    L: IsLayout + AskEvaluate<usize, Verdict: Holds, Offset: Place>,
+    M: IsLayout + AskEvaluate<usize, Verdict: Holds, Offset: Place>,
+{
+    if let Some(nest) = Constant::<ByBytes<InOrder<L, M>, A, B>>::NEST {
+        return along(&nest, src, dst, f);
+    }
+    let mut moves = Moves::NONE;
+    if moves.join_in_order(&src.layout, &dst.layout) {
+        return along(&moves, src, dst, f);
+    }
+    one_by_one(src, dst, f);
+}
+/// The same by the destination's layout, with a division for each leaf of the source's.
+#[inline(always)]
+pub(crate) fn one_by_one<A, L, B, M>(
+    src: &Tensor<A, L>,
+    dst: &mut Tensor<B, M>,
+    f: &mut impl FnMut(usize, Origin<'_, A>, Target<'_, B>),
+) where
+    A: Read,
+    B: Write,
+    L: IsLayout + AskEvaluate<usize, Verdict: Holds, Offset: Place>,
+    M: IsLayout + AskEvaluate<usize, Verdict: Holds, Offset: Place>,
+{
+    let (accessor, from, to) = (&mut dst.accessor, &src.layout, &dst.layout);
+    to.nest(&mut |i, known| {
+        let Some(offset) = known.or_else(|| to.ask_offset(i).map(Place::place)) else { return };
+        // offsets in bounds of both tensors' layouts, as in `each_target`
+        let target = Target { accessor: &mut *accessor, offset, trusted: M::TRUSTED.is };
+        if target.exists() {
+            let offset = from.ask_offset(i).map(Place::place);
+            f(i, Origin { accessor: &src.accessor, offset, trusted: L::TRUSTED.is }, target);
+        }
+    });
+}
+/// Calls `f` with each number and the elements along a nest of the layouts of two tensors; the element of `dst` exists.
+#[inline(always)]
+pub(crate) fn along<A, L, B, M>(
+    nest: &impl Nest,
+    src: &Tensor<A, L>,
+    dst: &mut Tensor<B, M>,
+    f: &mut impl FnMut(usize, Origin<'_, A>, Target<'_, B>),
+) where
+    A: Read,
+    B: Write,
+    L: AskEvaluate<usize>,
+    M: AskEvaluate<usize>,
+{
+    // The leaves of a layout of this crate are those of its offsets: at a coordinate of the nest they are offsets in bounds. Of somebody
+    // else's layout all between the farthest ones has to be there.
+    let reach = if L::TRUSTED.is && M::TRUSTED.is { None } else { nest.moves().reach() };
+    let reads = L::TRUSTED.is || reach.is_some_and(|[(low, high), _]| src.accessor.spans(low, high));
+    let writes = M::TRUSTED.is || reach.is_some_and(|[_, (low, high)]| dst.accessor.spans_mut(low, high));
+    let (from, to) = (&src.accessor, &mut dst.accessor);
+    if reads && writes {
+        nest.each(&mut |number, source, offset| {
+            let target = Target { accessor: &mut *to, offset, trusted: true };
+            if target.exists() {
+                f(number, Origin { accessor: from, offset: Some(source), trusted: true }, target);
+            }
+        });
+    } else {
+        nest.each(&mut |number, source, offset| {
+            let target = Target { accessor: &mut *to, offset, trusted: M::TRUSTED.is };
+            if target.exists() {
+                f(number, Origin { accessor: from, offset: Some(source), trusted: L::TRUSTED.is }, target);
+            }
+        });
     }
 }

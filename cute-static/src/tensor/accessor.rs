@@ -18,8 +18,8 @@ mod memory;
 mod packed;
 
 pub use self::implicit::{Counting, Read, Transformed};
-pub use self::memory::{Memory, MemoryMut, Pointer, PointerMut, Storage, StorageMut};
-pub(crate) use self::memory::{fits, part_base, place, span_of};
+pub use self::memory::{Memory, MemoryMut, Pointer, PointerMut, Storage, StorageMut, Write};
+pub(crate) use self::memory::{fits, part_base, place, span_of, spans};
 pub use self::packed::{Packed, PackedBytes, PackedBytesMut, SubByte};
 
 use crate::AlgebraError;

@@ -1,16 +1,20 @@
 //! Algorithms on tensors (paper 2.6): one body for all layouts. Sizes that differ do not compile where they are static.
 //!
-//! Sources are whatever has values ([`Read`]): slices, pointers, counting, computed and packed elements. Destinations are memory
-//! ([`MemoryMut`]): slices, fragments, pointers, and the tiles of one tensor that are borrowed at the same time.
+//! Sources are whatever has values ([`Read`]): slices, pointers, counting, computed and packed elements. Destinations are written by value
+//! ([`Write`]): slices, fragments, pointers, the tiles of one tensor that are borrowed at the same time, and packed elements. A sum of
+//! products is written in place ([`MemoryMut`]).
 
-mod moves;
-mod nest;
+mod lines;
+pub(in crate::tensor) mod moves;
+pub(in crate::tensor) mod nest;
 mod sizes;
 
 pub(crate) use self::moves::one_place_each;
 pub use self::moves::{Move, Moves};
 pub(crate) use self::sizes::SizeTruth;
 pub use self::sizes::{AskCopy, AskGemm, AskPredicates, CopyTo, GemmWith};
+use self::moves::{ByBytes, Sorted};
+use self::nest::{Constant, Nest as _};
 use self::sizes::{same_extents, same_size};
 use crate::AlgebraError;
 use crate::layout::IsLayout;
@@ -18,7 +22,8 @@ use crate::layout::coord::AskEvaluate;
 use crate::layout::coord::offset::Place;
 use crate::refusal::verdict::Holds;
 use crate::tensor::Tensor;
-use crate::tensor::accessor::{MemoryMut, Read, Trust};
+use crate::tensor::access::{Origin, Target, along, each_pair, one_by_one};
+use crate::tensor::accessor::{MemoryMut, Read, Write};
 use core::ops::{Add, AddAssign, Mul};
 
 /// FILL: every element becomes `value`. Of a [`Clipped`](crate::Clipped) tile every one that exists.
@@ -26,10 +31,13 @@ use core::ops::{Add, AddAssign, Mul};
 #[doc(alias = "clear")]
 pub fn fill<A, L>(tensor: &mut Tensor<A, L>, value: A::Element)
 where
-    A: MemoryMut<Element: Copy>,
+    A: Write<Element: Copy>,
     L: IsLayout + AskEvaluate<usize, Verdict: Holds, Offset: Place>,
 {
-    tensor.each_mut(|_, place| *place = value);
+    if A::IN_A_BYTE > 1 && tensor.fill_bytes(&value) {
+        return;
+    }
+    tensor.each_target(&mut |mut element| element.set(value));
 }
 
 /// COPY (2.6.1): `dst(i) = src(i)`, whatever the ranks and layouts.
@@ -61,36 +69,48 @@ where
 pub fn copy<A, L, B, M>(src: &Tensor<A, L>, dst: &mut Tensor<B, M>) -> Result<(), AlgebraError>
 where
     A: Read<Value: Copy>,
-    B: MemoryMut<Element = A::Value>,
+    B: Write<Element = A::Value>,
     L: AskEvaluate<usize, Verdict: Holds, Offset: Place> + AskCopy<M, Verdict: Holds>,
     M: IsLayout + AskEvaluate<usize, Verdict: Holds, Offset: Place>,
 {
     same_size(src.layout(), dst.layout())?;
-    let place = dst.accessor().base();
-    if is_small(dst.layout()) || !B::Bounds::CHECKED {
-        moves::one_value_each(src.layout(), dst.layout())?;
-    } else if let Some(moves) = Moves::new(src.layout(), dst.layout())?
-        && let Some(from) = src.accessor().checked_slice()
-        && let Some(to) = dst.accessor_mut().slice_mut()
-    {
-        nest::run(&moves, from, (to, place));
+    if let Some(nest) = Constant::<ByBytes<Sorted<L, M>, A, B>>::NEST {
+        if const { Constant::<Sorted<L, M>>::IS_WORTH_A_CALL }
+            && let Some(from) = src.accessor().checked_slice()
+            && let Some(to) = dst.accessor_mut().checked_slice_mut()
+        {
+            nest::run(nest.moves(), from, to);
+        } else {
+            along(&nest, src, dst, &mut put);
+        }
         return Ok(());
     }
-    dst.each_mut(|i, place| {
-        if let Some(value) = src.value(i) {
-            *place = value;
+    // a few elements are there before a plan is made
+    if L::TRUSTED.is && M::TRUSTED.is && dst.layout().size() <= NOT_WORTH_A_PLAN && moves::apart(dst.layout()) {
+        one_by_one(src, dst, &mut put);
+        return Ok(());
+    }
+    let mut moves = Moves::NONE;
+    if moves.join(src.layout(), dst.layout())? {
+        if let Some(from) = src.accessor().checked_slice()
+            && let Some(to) = dst.accessor_mut().checked_slice_mut()
+        {
+            nest::run(&moves, from, to);
+        } else {
+            along(&moves, src, dst, &mut put);
         }
-    });
+        return Ok(());
+    }
+    each_pair(src, dst, &mut put);
     Ok(())
 }
-/// Whether a copy is small enough to be written out, or to be over before a plan is made. Of a static shape it is a constant.
+/// The most elements that are copied by themselves if the compiler does not know how many there are.
+const NOT_WORTH_A_PLAN: usize = 32;
+/// Copies one element.
 #[inline(always)]
-fn is_small<L: IsLayout>(layout: &L) -> bool {
-    const UNROLLED: usize = 256;
-    const NOT_WORTH_A_PLAN: usize = 32;
-    match L::STATIC_SIZE {
-        Some(size) => size <= UNROLLED,
-        None => layout.size() <= NOT_WORTH_A_PLAN,
+fn put<A: Read, B: Write<Element = A::Value>>(_: usize, from: Origin<'_, A>, mut to: Target<'_, B>) {
+    if let Some(value) = from.value() {
+        to.set(value);
     }
 }
 
@@ -108,16 +128,14 @@ pub fn copy_if<A, L, B, M>(
 ) -> Result<(), AlgebraError>
 where
     A: Read<Value: Copy>,
-    B: MemoryMut<Element = A::Value>,
+    B: Write<Element = A::Value>,
     L: AskEvaluate<usize, Verdict: Holds, Offset: Place> + AskCopy<M, Verdict: Holds>,
     M: IsLayout + AskEvaluate<usize, Verdict: Holds, Offset: Place>,
 {
     same_size(src.layout(), dst.layout())?;
-    dst.each_mut(|i, place| {
-        if exists(i)
-            && let Some(value) = src.value(i)
-        {
-            *place = value;
+    each_pair(src, dst, &mut |i, from, to| {
+        if exists(i) {
+            put(i, from, to);
         }
     });
     Ok(())
@@ -136,14 +154,14 @@ pub fn copy_or<A, L, B, M>(
 ) -> Result<(), AlgebraError>
 where
     A: Read<Value: Copy>,
-    B: MemoryMut<Element = A::Value>,
+    B: Write<Element = A::Value>,
     L: AskEvaluate<usize, Verdict: Holds, Offset: Place> + AskCopy<M, Verdict: Holds>,
     M: IsLayout + AskEvaluate<usize, Verdict: Holds, Offset: Place>,
 {
     same_size(src.layout(), dst.layout())?;
     moves::one_place_each(dst.layout())?;
-    dst.each_mut(|i, place| {
-        *place = if exists(i) { src.value(i).unwrap_or(otherwise) } else { otherwise };
+    each_pair(src, dst, &mut |i, from, mut to| {
+        to.set(if exists(i) { from.value().unwrap_or(otherwise) } else { otherwise });
     });
     Ok(())
 }
@@ -226,15 +244,15 @@ pub fn transform<A, L, B, M>(
 ) -> Result<(), AlgebraError>
 where
     A: Read,
-    B: MemoryMut,
+    B: Write,
     L: AskEvaluate<usize, Verdict: Holds, Offset: Place> + AskCopy<M, Verdict: Holds>,
     M: IsLayout + AskEvaluate<usize, Verdict: Holds, Offset: Place>,
 {
     same_size(src.layout(), dst.layout())?;
     moves::one_place_each(dst.layout())?;
-    dst.each_mut(|i, place| {
-        if let Some(value) = src.value(i) {
-            *place = f(value);
+    each_pair(src, dst, &mut |_, from, mut to| {
+        if let Some(value) = from.value() {
+            to.set(f(value));
         }
     });
     Ok(())
@@ -282,18 +300,16 @@ pub fn axpby<A, L, B, M, T>(alpha: T, x: &Tensor<A, L>, beta: T, y: &mut Tensor<
 where
     T: Copy + Mul<Output = T> + Add<Output = T>,
     A: Read<Value = T>,
-    B: MemoryMut<Element = T>,
+    B: Read<Value = T> + Write<Element = T>,
     L: AskEvaluate<usize, Verdict: Holds, Offset: Place> + AskCopy<M, Verdict: Holds>,
     M: IsLayout + AskEvaluate<usize, Verdict: Holds, Offset: Place>,
 {
     same_size(x.layout(), y.layout())?;
     moves::one_place_each(y.layout())?;
-    y.each_mut(|i, place| {
-        if let Some(value) = x.value(i) {
+    each_pair(x, y, &mut |_, from, mut to| {
+        if let (Some(x), Some(y)) = (from.value(), to.value()) {
             #[allow(clippy::arithmetic_side_effects)] // the element type's own arithmetic
-            {
-                *place = alpha * value + beta * *place;
-            }
+            to.set(alpha * x + beta * y);
         }
     });
     Ok(())

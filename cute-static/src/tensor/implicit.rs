@@ -6,7 +6,11 @@ use crate::layout::coord::{AskAt, AskEvaluate};
 use crate::layout::identity::{BasisLike, Identity, identity};
 use crate::layout::slice::SliceLayout;
 use crate::table::words::*;
-use crate::tensor::accessor::{Coordinates, Counting, Packed, PackedBytes, PackedBytesMut, Read, SubByte, Transformed};
+use crate::tensor::accessor::{
+    Coordinates, Counting, Packed, PackedBytes, PackedBytesMut, Read, SubByte, Transformed, Write,
+};
+use crate::tensor::algorithm::moves::Moves;
+use crate::tensor::algorithm::nest::Nest as _;
 
 /// Elements that are values.
 macro_rules! values {
@@ -68,6 +72,19 @@ impl<A: Read, L> Tensor<A, L> {
         L: IsLayout + AskEvaluate<usize, Verdict: Holds, Offset: Place>,
     {
         let (accessor, layout) = (&self.accessor, &self.layout);
+        let mut moves = Moves::NONE;
+        // a layout of somebody else: if all between its farthest offsets is there, none has to be looked for
+        if !L::TRUSTED.is
+            && moves.join_in_order(layout, layout)
+            && moves.reach().is_some_and(|[(low, high), _]| accessor.spans(low, high))
+        {
+            return moves.each(&mut |_, offset, _| {
+                // SAFETY: an offset of the nest, and `spans` found all of these.
+                if let Some(value) = unsafe { accessor.read(offset, true) } {
+                    read(value);
+                }
+            });
+        }
         layout.nest(&mut |i, known| {
             let Some(offset) = known.or_else(|| layout.ask_offset(i).map(Place::place)) else { return };
             // SAFETY: as in `value`: `nest` of a layout of this crate visits its shape.

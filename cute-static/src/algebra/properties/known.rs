@@ -35,6 +35,14 @@ impl KnownLeaves {
         self.len = self.len.saturating_add(1);
         Some(self)
     }
+    /// Extent and stride of each.
+    #[must_use]
+    pub(crate) const fn leaves(&self) -> &[(usize, isize)] {
+        match self.modes.split_at_checked(self.len) {
+            Some((leaves, _)) => leaves,
+            None => &[],
+        }
+    }
     /// The leaf at a place; 1:0 past the last one.
     const fn at(&self, place: usize) -> (usize, usize) {
         match self.modes.split_at_checked(place) {

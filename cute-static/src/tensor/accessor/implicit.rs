@@ -1,6 +1,6 @@
 //! Accessors without memory of their own, and reading by value.
 
-use super::memory::{is_sum, place};
+use super::memory::{is_sum, place, spans};
 use super::{Accessor, Memory, Trust};
 use crate::AlgebraError;
 use crate::layout::IsLayout;
@@ -63,10 +63,21 @@ pub trait Read: Sealed {
     /// The value at an offset, or `None` outside the storage.
     ///
     /// # Safety
-    /// With `trusted`, the offset is one of the layout of this accessor's tensor, and that layout is one of this crate's.
+    /// With `trusted`, the offset is one of the layout of this accessor's tensor, and that layout is one of this crate's; or it is
+    /// between two between which this accessor [has all](Self::spans).
     #[doc(hidden)]
     #[allow(unsafe_code)]
     unsafe fn read(&self, offset: isize, trusted: bool) -> Option<Self::Value>;
+    /// How many values there are in a byte; 1 of those that are no part of one.
+    #[doc(hidden)]
+    const IN_A_BYTE: usize = 1;
+    /// Whether there is a value at each offset from `low`, 0 or less, to `high`, 0 or more.
+    #[doc(hidden)]
+    #[inline(always)]
+    fn spans(&self, low: isize, high: isize) -> bool {
+        let _ = (low, high);
+        false
+    }
     /// The values as a slice that was checked against the tensor's layout, and the position of offset 0.
     #[doc(hidden)]
     #[inline(always)]
@@ -84,6 +95,9 @@ impl<A: Memory<Element: Copy>> Read for A {
         // constructor's caller vouched for; the rest is this function's contract.
         unsafe { place::<A>(self.span(), self.base(), offset, trusted).map(|at| *at) }
     }
+    fn spans(&self, low: isize, high: isize) -> bool {
+        A::WHOLE && spans(self.base(), low, high, self.span().len())
+    }
     fn checked_slice(&self) -> Option<(&[A::Element], isize)> {
         if A::Bounds::CHECKED { Some((self.slice()?, self.base())) } else { None }
     }
@@ -95,13 +109,22 @@ impl Read for Counting {
     unsafe fn read(&self, offset: isize, _: bool) -> Option<isize> {
         self.start.checked_add(offset)
     }
+    #[inline(always)]
+    fn spans(&self, _: isize, _: isize) -> bool {
+        true
+    }
 }
 #[allow(unsafe_code)]
 impl<A: Read, F: Fn(A::Value) -> U, U> Read for Transformed<A, F> {
     type Value = U;
+    const IN_A_BYTE: usize = A::IN_A_BYTE;
     #[inline(always)]
     unsafe fn read(&self, offset: isize, trusted: bool) -> Option<U> {
         // SAFETY: the same contract, of the same offset.
         unsafe { self.inner.read(offset, trusted) }.map(&self.function)
+    }
+    #[inline(always)]
+    fn spans(&self, low: isize, high: isize) -> bool {
+        self.inner.spans(low, high)
     }
 }

@@ -37,8 +37,9 @@ pub trait Memory: Sealed {
 }
 /// Memory that can be written.
 #[diagnostic::on_unimplemented(
-    message = "`{Self}` is shared memory, which cannot be written: the tensor comes from `Tensor::view_mut`, a part from `local_tile_mut`",
-    label = "make the tensor by `Tensor::view_mut`, `Tensor::owned` or `Tensor::fragment`, and its part by `local_tile_mut`, `slice_mut` or the like"
+    message = "`{Self}` has no elements that can be borrowed to be written: it is shared, or its elements are values",
+    label = "make the tensor by `Tensor::view_mut`, `Tensor::owned` or `Tensor::fragment`, and its part by `local_tile_mut`, `slice_mut` or the like",
+    note = "packed elements are written by `set`, `copy`, `copy_if`, `copy_or`, `fill`, `transform` and `axpby`, which take values"
 )]
 pub trait MemoryMut: Memory {
     /// The accessor of a part, to be written.
@@ -53,6 +54,88 @@ pub trait MemoryMut: Memory {
     /// All elements of the span, where they are one slice.
     #[doc(hidden)]
     fn slice_mut(&mut self) -> Option<&mut [Self::Element]>;
+}
+/// An accessor whose elements are written by value: memory to be written, and packed elements of bytes to be written.
+///
+/// It is the bound of the destination of [`copy`](crate::copy), [`copy_if`](crate::copy_if), [`copy_or`](crate::copy_or),
+/// [`fill`](crate::fill), [`transform`](crate::transform) and [`axpby`](crate::axpby); all [`MemoryMut`] has it.
+///
+/// ```
+/// use cute_static::accessor::{Packed, Write};
+/// use cute_static::{Layout, Tensor, fill, int};
+/// fn ones<A: Write<Element = u8>>(tensor: &mut Tensor<A, Layout<usize, usize>>) {
+///     fill(tensor, 1);
+/// }
+/// let (mut bytes, mut nibbles) = ([0; 4], [0; 2]);
+/// ones(&mut Tensor::view_mut(&mut bytes, Layout::new(4, 1)?)?);
+/// ones(&mut Tensor::<Packed<_, int!(4)>, _>::packed(&mut nibbles[..], Layout::new(4, 1)?)?);
+/// assert_eq!((bytes, nibbles), ([1, 1, 1, 1], [0x11, 0x11]));
+/// # Ok::<(), cute_static::AlgebraError>(())
+/// ```
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` cannot be written: it is shared memory, packed elements of shared bytes, or values that are computed",
+    label = "make the tensor by `Tensor::view_mut`, `Tensor::owned`, `Tensor::fragment` or, of `&mut bytes[..]`, `Tensor::packed`, and its part by `local_tile_mut`, `slice_mut` or the like"
+)]
+pub trait Write: Sealed {
+    /// The element type.
+    type Element;
+    /// How many elements there are in a byte; 1 of those that are no part of one.
+    #[doc(hidden)]
+    const IN_A_BYTE: usize = 1;
+    /// Whether there is an element at an offset.
+    #[doc(hidden)]
+    fn has(&self, offset: isize, trusted: bool) -> bool;
+    /// Writes the element at an offset, if there is one.
+    ///
+    /// # Safety
+    /// That of [`Read::read`](super::Read::read).
+    #[doc(hidden)]
+    #[allow(unsafe_code)]
+    unsafe fn write(&mut self, offset: isize, trusted: bool, value: Self::Element) -> Option<()>;
+    /// Whether there is an element at each offset from `low`, 0 or less, to `high`, 0 or more.
+    #[doc(hidden)]
+    fn spans_mut(&self, low: isize, high: isize) -> bool;
+    /// Writes one value to all offsets from `offset` on that share bytes with no others; how many elements of `count` they are, from the
+    /// first one on. 0 if that one shares its byte with one before it.
+    #[doc(hidden)]
+    #[inline(always)]
+    fn fill_bytes(&mut self, offset: isize, count: usize, value: &Self::Element) -> usize {
+        let _ = (offset, count, value);
+        0
+    }
+    /// The elements as a slice that was checked against the tensor's layout, and the position of offset 0.
+    #[doc(hidden)]
+    #[inline(always)]
+    fn checked_slice_mut(&mut self) -> Option<(&mut [Self::Element], isize)> {
+        None
+    }
+}
+#[diagnostic::do_not_recommend]
+#[allow(unsafe_code)]
+#[inlined]
+impl<A: MemoryMut> Write for A {
+    type Element = <A as Memory>::Element;
+    fn has(&self, offset: isize, trusted: bool) -> bool {
+        if A::Bounds::CHECKED && trusted {
+            return true;
+        }
+        (A::WHOLE || trusted) && self.base().wrapping_add(offset).cast_unsigned() < self.span().len()
+    }
+    unsafe fn write(&mut self, offset: isize, trusted: bool, value: <A as Memory>::Element) -> Option<()> {
+        let (base, span) = (self.base(), self.span_mut().cast_const());
+        // SAFETY: an accessor's span and base are those that its tensor's layout was checked against, or that its
+        // constructor's caller vouched for; the accessor is borrowed to be written, and so are its elements. The rest is this function's
+        // contract.
+        unsafe { *place::<A>(span, base, offset, trusted)?.cast_mut() = value };
+        Some(())
+    }
+    fn spans_mut(&self, low: isize, high: isize) -> bool {
+        A::WHOLE && spans(self.base(), low, high, self.span().len())
+    }
+    fn checked_slice_mut(&mut self) -> Option<(&mut [<A as Memory>::Element], isize)> {
+        let base = self.base();
+        if A::Bounds::CHECKED { Some((self.slice_mut()?, base)) } else { None }
+    }
 }
 /// Memory that is a slice.
 #[diagnostic::on_unimplemented(
@@ -144,6 +227,12 @@ pub(crate) fn fits<L: IsLayout>(layout: &L, base: isize, len: usize) -> Result<(
     let cosize = cosize.ok_or(AlgebraError::Overflow)?;
     let needed = start.checked_add(cosize).ok_or(AlgebraError::Overflow)?;
     if needed <= len { Ok(()) } else { Err(AlgebraError::StorageTooSmall { needed, len }) }
+}
+/// Whether all offsets from `low` to `high` from `base` on are positions below `len`; `low` is 0 or less, `high` 0 or more.
+#[inline(always)]
+pub(crate) fn spans(base: isize, low: isize, high: isize, len: usize) -> bool {
+    let last = base.checked_add(high).and_then(|last| usize::try_from(last).ok());
+    low <= 0 && high >= 0 && base.checked_add(low).is_some_and(|first| first >= 0) && last.is_some_and(|last| last < len)
 }
 impl<A: Memory> Accessor for A {
     type Part<'a>
@@ -320,7 +409,7 @@ pub(super) unsafe fn reach<T>(span: *const [T], base: isize, offset: isize, trus
 ///
 /// # Safety
 /// `offset` is what the layout of the accessor's tensor gives, at a coordinate within its shape; `trusted` only if that is a
-/// layout of this crate.
+/// layout of this crate, or if [`spans`] holds of a range with that offset.
 #[inline(always)]
 #[allow(unsafe_code)]
 pub(crate) unsafe fn place<A: Memory>(
@@ -337,8 +426,8 @@ pub(crate) unsafe fn place<A: Memory>(
     // since. If `trusted`, `offset` is a value of that layout at a coordinate within its shape, computed by this crate from
     // integers (`Trusted` cannot be had elsewhere; leaves and `IntCoord` are sealed), so it is at least `min_offset` and at
     // most `min_offset + cosize - 1`: all products of coordinates and strides are then within `isize`, nothing wraps, and
-    // `base + offset` is below the length. If not, all of the slice may be used. A pointer: whoever made it has vouched for the
-    // elements at the offsets of its layout, and parts have some of these.
+    // `base + offset` is below the length; or it is an offset that `spans` found to be below it. If not `trusted`, all of the slice
+    // may be used. A pointer: whoever made it has vouched for the elements at the offsets of its layout, and parts have some of these.
     unsafe { reach(span, base, offset, A::Bounds::CHECKED && trusted) }
 }
 /// The elements of `len` from `first` on.

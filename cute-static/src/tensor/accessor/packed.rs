@@ -1,10 +1,10 @@
 //! Elements of less than a byte, several of them in one, the first in its lowest bits.
 
-use super::{Accessor, Read};
+use super::{Accessor, Read, Write};
 use crate::AlgebraError;
 use crate::layout::IsLayout;
 use crate::refusal::sealed::Sealed;
-use crate::tensor::accessor::memory::{fits, moved, reach};
+use crate::tensor::accessor::memory::{fits, moved, reach, spans};
 use core::fmt;
 use core::marker::PhantomData;
 use typenum::{U1, U2, U4};
@@ -100,23 +100,40 @@ impl<M: PackedBytes, W: SubByte> Packed<M, W> {
         let shift = within.wrapping_mul(W::BITS) as u32;
         (element >> W::SHIFT, shift)
     }
-    /// The element at an offset, to be written.
-    ///
-    /// # Safety
-    /// That of [`Read::read`].
+}
+/// By the lowest bits of a value.
+#[allow(unsafe_code)]
+impl<M: PackedBytesMut, W: SubByte> Write for Packed<M, W> {
+    type Element = u8;
+    const IN_A_BYTE: usize = 1 << W::SHIFT;
     #[inline(always)]
-    #[allow(unsafe_code)]
-    pub(crate) unsafe fn write(&mut self, offset: isize, trusted: bool, value: u8) -> Option<()>
-    where
-        M: PackedBytesMut,
-    {
+    fn fill_bytes(&mut self, offset: isize, count: usize, value: &u8) -> usize {
+        let ((first, shift), bytes) = (self.place(offset), count >> W::SHIFT);
+        let first = first.cast_unsigned();
+        let all = self.bytes.bytes_mut().get_mut(first..first.wrapping_add(bytes));
+        let (0, Some(all)) = (shift, all) else { return 0 };
+        // the value in each place of a byte
+        let byte = (0..1u32 << W::SHIFT).fold(0, |byte: u8, _| byte.unbounded_shl(8 >> W::SHIFT) | value & W::MASK);
+        all.fill(byte);
+        bytes << W::SHIFT
+    }
+    #[inline(always)]
+    fn has(&self, offset: isize, trusted: bool) -> bool {
+        trusted || self.place(offset).0.cast_unsigned() < self.bytes.bytes().len()
+    }
+    #[inline(always)]
+    unsafe fn write(&mut self, offset: isize, trusted: bool, value: u8) -> Option<()> {
         let (byte, shift) = self.place(offset);
         let span: *mut [u8] = self.bytes.bytes_mut();
-        // SAFETY: the bytes are borrowed to be written; with `trusted` the element is one of those that `new` has found to
-        // be inside.
+        // SAFETY: the bytes are borrowed to be written; with `trusted` the element is one of those that `new` or `spans_mut` has
+        // found to be inside.
         let byte = unsafe { &mut *reach(span, 0, byte, trusted)?.cast_mut() };
         *byte = *byte & !(W::MASK << shift) | (value & W::MASK) << shift;
         Some(())
+    }
+    #[inline(always)]
+    fn spans_mut(&self, low: isize, high: isize) -> bool {
+        spans(self.base, low, high, self.len())
     }
 }
 impl<M: PackedBytes, W: SubByte> Accessor for Packed<M, W> {
@@ -133,11 +150,17 @@ impl<M: PackedBytes, W: SubByte> Accessor for Packed<M, W> {
 #[allow(unsafe_code)]
 impl<M: PackedBytes, W: SubByte> Read for Packed<M, W> {
     type Value = u8;
+    const IN_A_BYTE: usize = 1 << W::SHIFT;
     #[inline(always)]
     unsafe fn read(&self, offset: isize, trusted: bool) -> Option<u8> {
         let (byte, shift) = self.place(offset);
-        // SAFETY: the bytes are borrowed; with `trusted` the element is one of those that `new` has found to be inside.
+        // SAFETY: the bytes are borrowed; with `trusted` the element is one of those that `new` or `spans` has found
+        // to be inside.
         let byte = unsafe { *reach(self.bytes.bytes(), 0, byte, trusted)? };
         Some(byte >> shift & W::MASK)
+    }
+    #[inline(always)]
+    fn spans(&self, low: isize, high: isize) -> bool {
+        spans(self.base, low, high, self.len())
     }
 }

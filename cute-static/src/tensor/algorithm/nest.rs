@@ -1,17 +1,15 @@
-//! A copy of many elements as a loop nest over its modes ([`Moves`]), without anything that one machine has and another has not.
+//! Copies and algorithms as loop nests over the modes of both layouts ([`Moves`]).
 //!
 //! ```text
-//! (K, 1, 1), ..                   K elements at a time
-//! (M, d, 1), .., (N, 1, e), ..    tiles: N across in the source are N down in the destination, in squares that the caches hold
-//! anything else                   one by one, the destination's smallest stride innermost
+//! run    a copy of slices: the two innermost modes are a plane, which one function copies (`lines.rs`), the others loops around it
+//! along  any other algorithm: a function of both offsets in two loops, the other modes loops around them
+//! known  the same of a nest that is a constant: loops with constant ends, for the compiler to unroll and to vectorise
 //! ```
 
-use super::moves::{Move, Moves};
-
-/// The side of a tile that is read in rows and written in rows.
-const TILE: usize = 8;
-/// The side of a square of tiles: a cache line of either operand is used up while it is there.
-const SQUARE: usize = 64;
+use super::lines::{self, Line};
+use super::moves::{Known, MOST_MODES, Move, Moves};
+use crate::tensor::accessor::spans;
+use core::marker::PhantomData;
 
 /// Elements and the position of offset 0.
 type Source<'a, T> = (&'a [T], isize);
@@ -19,111 +17,162 @@ type Destination<'a, T> = (&'a mut [T], isize);
 
 /// Copies. Positions outside of either slice are left out; of a tensor that was checked there are none.
 #[inline(never)]
+#[allow(unsafe_code)]
 pub(super) fn run<T: Copy>(moves: &Moves, (src, base): Source<'_, T>, (dst, place): Destination<'_, T>) {
-    let at = (base.wrapping_add(moves.from()), place.wrapping_add(moves.to()));
-    let mut nest = Nest { src, dst };
-    let Some((first, rest)) = moves.modes().split_first() else {
-        nest.element(at);
-        return;
-    };
-    if (first.from, first.to) == (1, 1) {
-        each(rest, at, &mut |at| nest.row(first.extent, at));
-        return;
-    }
-    match rest.iter().position(|mode| mode.from == 1) {
-        Some(across) if first.to == 1 => {
-            let mut others = *moves;
-            let across = others.take(across.saturating_add(1));
-            let down = others.take(0);
-            each(others.modes(), at, &mut |at| nest.transpose(down, across, at));
-        }
-        _ => each(rest, at, &mut |at| nest.strided(*first, at)),
-    }
-}
-
-/// Calls `f` with the positions in source and destination at each coordinate, the first mode innermost.
-fn each(modes: &[Move], (from, to): (isize, isize), f: &mut impl FnMut((isize, isize))) {
-    let Some((outer, inner)) = modes.split_last() else { return f((from, to)) };
-    let mut at = (from, to);
-    for _ in 0..outer.extent {
-        each(inner, at, f);
-        at = (at.0.wrapping_add(outer.from), at.1.wrapping_add(outer.to));
-    }
-}
-
-struct Nest<'a, T> {
-    src: &'a [T],
-    dst: &'a mut [T],
-}
-impl<T: Copy> Nest<'_, T> {
-    #[inline]
-    fn element(&mut self, (from, to): (isize, isize)) {
-        if let (Some(&value), Some(place)) = (self.src.get(from.cast_unsigned()), self.dst.get_mut(to.cast_unsigned()))
-        {
-            *place = value;
-        }
-    }
-    #[inline]
-    fn row(&mut self, len: usize, (from, to): (isize, isize)) {
-        let (from, to) = (from.cast_unsigned(), to.cast_unsigned());
-        let from = self.src.get(from..from.saturating_add(len));
-        if let (Some(from), Some(to)) = (from, self.dst.get_mut(to..to.saturating_add(len))) {
-            to.copy_from_slice(from);
-        }
-    }
-    fn strided(&mut self, mode: Move, (from, to): (isize, isize)) {
-        if (mode.from, mode.to) == (0, 1) {
-            let to = to.cast_unsigned();
-            let to = self.dst.get_mut(to..to.saturating_add(mode.extent));
-            if let (Some(&value), Some(to)) = (self.src.get(from.cast_unsigned()), to) {
-                to.fill(value);
+    let (first, second) = (Line::new(moves.mode(0)), Line::new(moves.mode(1)));
+    let within = moves.reach().is_some_and(|[from, to]| {
+        spans(base, from.0, from.1, src.len()) && spans(place, to.0, to.1, dst.len())
+    });
+    if !within {
+        return along(moves, &mut |_, from, to| {
+            let (from, to) = (base.wrapping_add(from).cast_unsigned(), place.wrapping_add(to).cast_unsigned());
+            if let (Some(value), Some(place)) = (src.get(from), dst.get_mut(to)) {
+                *place = *value;
             }
+        });
+    }
+    let plane = lines::plane::<T>(&first, &second);
+    let from = src.as_ptr().wrapping_offset(base.wrapping_add(moves.from()));
+    let to = dst.as_mut_ptr().wrapping_offset(place.wrapping_add(moves.to()));
+    around(moves, (0, 0), |at| {
+        // SAFETY: `reach` is of all coordinates of the modes, and `spans` found its ends to be positions of the slices, so all that the
+        // plane reads and writes is in them. They are borrowed, one of them to be written: they do not overlap.
+        unsafe { plane(&first, &second, from.wrapping_offset(at.0), to.wrapping_offset(at.1)) }
+    });
+}
+
+/// A nest.
+pub(in crate::tensor) trait Nest {
+    /// Its modes.
+    fn moves(&self) -> &Moves;
+    /// Calls `f` with the number and the offsets of each coordinate, the first mode innermost.
+    fn each(&self, f: &mut impl FnMut(usize, isize, isize));
+}
+#[inlined]
+impl Nest for Moves {
+    fn moves(&self) -> &Moves {
+        self
+    }
+    fn each(&self, f: &mut impl FnMut(usize, isize, isize)) {
+        along(self, f);
+    }
+}
+/// A nest that is a constant.
+pub(in crate::tensor) struct Constant<N>(PhantomData<N>);
+impl<N: Known> Constant<N> {
+    /// It, if there is one.
+    pub(in crate::tensor) const NEST: Option<Self> = if N::MOVES.is_some() { Some(Self(PhantomData)) } else { None };
+    /// Whether a copy of slices calls [`run`].
+    pub(super) const IS_WORTH_A_CALL: bool = matches!(&N::MOVES, Some(moves) if moves.is_worth_a_call());
+}
+#[inlined]
+impl<N: Known> Nest for Constant<N> {
+    fn moves(&self) -> &Moves {
+        const {
+            match &N::MOVES {
+                Some(moves) => moves,
+                None => &Moves::NONE,
+            }
+        }
+    }
+    fn each(&self, f: &mut impl FnMut(usize, isize, isize)) {
+        known::<N>(f);
+    }
+}
+#[inline(always)]
+fn along(moves: &Moves, f: &mut impl FnMut(usize, isize, isize)) {
+    let mut number = 0usize;
+    let (first, second) = (moves.mode(0), moves.mode(1));
+    around(moves, (moves.from(), moves.to()), |at| {
+        level(second, at, &mut |at| {
+            level(first, at, &mut |(from, to)| {
+                f(number, from, to);
+                number = number.wrapping_add(1);
+            });
+        });
+    });
+}
+#[inline(always)]
+fn known<N: Known>(f: &mut impl FnMut(usize, isize, isize)) {
+    /// A mode of a nest, and how many coordinates those before it have.
+    const fn numbered<N: Known>(place: usize) -> (Move, usize) {
+        let Some(moves) = &N::MOVES else { return (Move { extent: 0, from: 0, to: 0 }, 0) };
+        let (mut step, mut before) = (1usize, 0usize);
+        while before < place {
+            step = step.saturating_mul(moves.mode(before).extent);
+            before = before.saturating_add(1);
+        }
+        (moves.mode(place), step)
+    }
+    #[inline(always)]
+    fn level(
+        (mode, step): (Move, usize),
+        (number, from, to): (usize, isize, isize),
+        f: &mut impl FnMut((usize, isize, isize)),
+    ) {
+        for c in 0..mode.extent {
+            let (from, to) = stepped(mode, (from, to), c);
+            f((number.wrapping_add(step.wrapping_mul(c)), from, to));
+        }
+    }
+    if const { matches!(&N::MOVES, Some(moves) if moves.len() > WRITTEN_OUT) } {
+        return along(Constant::<N>(PhantomData).moves(), f);
+    }
+    let start = const {
+        match &N::MOVES {
+            Some(moves) => (0, moves.from(), moves.to()),
+            None => (0, 0, 0),
+        }
+    };
+    level(const { numbered::<N>(5) }, start, &mut |at| {
+        level(const { numbered::<N>(4) }, at, &mut |at| {
+            level(const { numbered::<N>(3) }, at, &mut |at| {
+                level(const { numbered::<N>(2) }, at, &mut |at| {
+                    level(const { numbered::<N>(1) }, at, &mut |at| {
+                        level(const { numbered::<N>(0) }, at, &mut |(number, from, to)| f(number, from, to));
+                    });
+                });
+            });
+        });
+    });
+}
+/// The most modes of a constant nest that is written out.
+const WRITTEN_OUT: usize = 6;
+
+/// Calls `f` with the offsets at each coordinate of the modes from the third one on, the third one innermost.
+#[inline(always)]
+fn around(moves: &Moves, mut at: (isize, isize), mut f: impl FnMut((isize, isize))) {
+    let mut counts = [0usize; MOST_MODES];
+    let others = moves.modes().get(2..).unwrap_or(&[]);
+    loop {
+        f(at);
+        // counts up: the modes that are through begin again
+        let mut is_through = true;
+        for (mode, count) in others.iter().zip(&mut counts) {
+            *count = count.wrapping_add(1);
+            at = stepped(*mode, at, 1);
+            is_through = *count == mode.extent;
+            if !is_through {
+                break;
+            }
+            *count = 0;
+            at = stepped(*mode, at, mode.extent.wrapping_neg());
+        }
+        if is_through {
             return;
         }
-        each(&[mode], (from, to), &mut |at| self.element(at));
-    }
-    /// `(M, d, 1)` and `(N, 1, e)`.
-    fn transpose(&mut self, down: Move, across: Move, (from, to): (isize, isize)) {
-        for j in (0..across.extent).step_by(SQUARE) {
-            for i in (0..down.extent).step_by(SQUARE) {
-                let square = (down.extent.saturating_sub(i).min(SQUARE), across.extent.saturating_sub(j).min(SQUARE));
-                let at = (position(from, down.from, i, j), position(to, across.to, j, i));
-                self.square(square, (down.from, across.to), at);
-            }
-        }
-    }
-    fn square(&mut self, (m, n): (usize, usize), (d, e): (isize, isize), (from, to): (isize, isize)) {
-        for j in (0..n).step_by(TILE) {
-            for i in (0..m).step_by(TILE) {
-                let at = (position(from, d, i, j), position(to, e, j, i));
-                let (rows, columns) = (m.saturating_sub(i).min(TILE), n.saturating_sub(j).min(TILE));
-                if (rows, columns) == (TILE, TILE) && self.tile((d, e), at).is_some() {
-                    continue;
-                }
-                let modes = [Move { extent: rows, from: d, to: 1 }, Move { extent: columns, from: 1, to: e }];
-                each(&modes, at, &mut |at| self.element(at));
-            }
-        }
-    }
-    /// A whole tile.
-    #[inline]
-    fn tile(&mut self, (d, e): (isize, isize), (from, to): (isize, isize)) -> Option<()> {
-        let mut rows = [[*self.src.get(from.cast_unsigned())?; TILE]; TILE];
-        for (i, row) in rows.iter_mut().enumerate() {
-            *row = *self.src.get(position(from, d, i, 0).cast_unsigned()..)?.first_chunk()?;
-        }
-        for j in 0..TILE {
-            let to: &mut [T; TILE] = self.dst.get_mut(position(to, e, j, 0).cast_unsigned()..)?.first_chunk_mut()?;
-            for (to, row) in to.iter_mut().zip(&rows) {
-                *to = *row.get(j)?;
-            }
-        }
-        Some(())
     }
 }
-
-/// `at + stride * i + j`.
+/// One loop.
 #[inline(always)]
-const fn position(at: isize, stride: isize, i: usize, j: usize) -> isize {
-    at.wrapping_add(stride.wrapping_mul(i.cast_signed())).wrapping_add(j.cast_signed())
+fn level(mode: Move, at: (isize, isize), f: &mut impl FnMut((isize, isize))) {
+    for c in 0..mode.extent {
+        f(stepped(mode, at, c));
+    }
+}
+/// The offsets `c` steps on.
+#[inline(always)]
+const fn stepped(mode: Move, (from, to): (isize, isize), c: usize) -> (isize, isize) {
+    let c = c.cast_signed();
+    (from.wrapping_add(mode.from.wrapping_mul(c)), to.wrapping_add(mode.to.wrapping_mul(c)))
 }
