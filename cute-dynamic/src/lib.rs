@@ -98,7 +98,8 @@ pub use bridge::interop::from_mdarray;
 pub use bridge::interop::{from_ndarray, from_ndarray_mut, to_ndarray, to_ndarray_mut};
 pub use bridge::{Mismatch, Part, Piece};
 pub use cute_static::{
-    AlgebraError, Clipped, Evaluate, Exact, IndexType, Indexed, IsLayout, LayoutLeft, LayoutRight, Operation, Unbounded,
+    AlgebraError, Clipped, Evaluate, Exact, Excess, IndexType, Indexed, IsLayout, LayoutLeft, LayoutRight, Operation,
+    Unbounded,
 };
 pub use explain::{Explanation, explain};
 pub use layout::construct::{

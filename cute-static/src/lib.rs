@@ -221,6 +221,7 @@ pub use refusal::error::AlgebraError;
 #[cfg_attr(doc, doc(hidden))]
 pub use refusal::operation;
 pub use refusal::operation::Operation;
+pub use refusal::overflow::Excess;
 pub use refusal::verdict;
 pub use swizzle::composed::inverse::ComposedInverse;
 pub use swizzle::composed::{ComposedLayout, OffsetLeaf, make_composed_layout};

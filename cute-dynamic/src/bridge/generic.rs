@@ -14,7 +14,8 @@ use crate::tree::htuple::{HTuple, INLINE_NODES, Node, Nodes, Step, steps};
 use crate::tree::inline_vec::InlineVec;
 use crate::tree::stride::{BasisPath, Stride};
 use crate::{
-    AlgebraError, AsTiler, Coord, Exact, Layout, Offset, Shape, Tiler, composition, logical_divide, zipped_divide,
+    AlgebraError, AsTiler, Coord, Exact, Excess, Layout, Offset, Operation, Shape, Tiler, composition, logical_divide,
+    zipped_divide,
 };
 use cute_static::machinery::{AskComplement, Divides, Given, LeafValue, RightOf, Walk, Walker, ZippedDivides};
 use cute_static::num::{Before, Unknown};
@@ -37,10 +38,15 @@ pub trait FromLeaf: Copy + Default {
     /// What a walk reports.
     fn report<W: Walker>(self, walker: &mut W) -> Result<(), W::Error>;
 }
+/// The error of a number that does not fit.
+fn beyond(n: i128) -> AlgebraError {
+    let number = usize::try_from(n).map_or(Excess::Stride, Excess::Number);
+    Operation::LayoutOf.overflow(number)
+}
 impl FromLeaf for usize {
     fn from_leaf(leaf: LeafValue<'_>) -> Result<Self, AlgebraError> {
         match leaf {
-            LeafValue::Int(n) => Self::try_from(n).map_err(|_| AlgebraError::Overflow),
+            LeafValue::Int(n) => Self::try_from(n).map_err(|_| beyond(n)),
             _ => Err(AlgebraError::Codomain { mode: 0 }),
         }
     }
@@ -51,7 +57,7 @@ impl FromLeaf for usize {
 impl FromLeaf for isize {
     fn from_leaf(leaf: LeafValue<'_>) -> Result<Self, AlgebraError> {
         match leaf {
-            LeafValue::Int(n) => Self::try_from(n).map_err(|_| AlgebraError::Overflow),
+            LeafValue::Int(n) => Self::try_from(n).map_err(|_| beyond(n)),
             _ => Err(AlgebraError::Codomain { mode: 0 }),
         }
     }
@@ -82,10 +88,12 @@ impl FromLeaf for Stride {
                     *to = u8::try_from(from).map_err(|_| BasisPath::too_wide(0, from.saturating_add(1)))?;
                 }
                 let indices = indices.get(..path.len()).and_then(BasisPath::new);
-                let scale = isize::try_from(scale).map_err(|_| AlgebraError::Overflow)?;
+                let scale = isize::try_from(scale).map_err(|_| beyond(scale))?;
                 Ok(Self::Basis { scale, path: indices.ok_or_else(|| BasisPath::too_deep(0, path.len()))? })
             }
-            LeafValue::Xor(mask) => usize::try_from(mask).map(Self::Xor).map_err(|_| AlgebraError::Overflow),
+            LeafValue::Xor(mask) => {
+                usize::try_from(mask).map(Self::Xor).map_err(|_| Operation::LayoutOf.overflow(Excess::Stride))
+            }
             other => isize::from_leaf(other).map(Self::Int),
         }
     }

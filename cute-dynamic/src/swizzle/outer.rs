@@ -2,7 +2,7 @@
 
 use crate::algebra::inverse::inverse_of;
 use crate::tree::stride::Stride;
-use crate::{AlgebraError, Layout, Swizzle, left_inverse};
+use crate::{AlgebraError, Layout, Operation, Swizzle, left_inverse};
 use alloc::boxed::Box;
 use core::fmt;
 use cute_static::machinery::Reach;
@@ -75,7 +75,7 @@ impl OuterMap {
     /// What was taken to an offset, if this is the inverse: a swizzle stands for the one that undoes it.
     pub(crate) fn undone(&self, offset: usize) -> Result<isize, AlgebraError> {
         match self {
-            Self::Swizzle(swizzle) => Ok(swizzle.unapply(isize::try_from(offset).map_err(|_| AlgebraError::Overflow)?)),
+            Self::Swizzle(swizzle) => Ok(swizzle.unapply(Operation::Swizzled.signed(offset)?)),
             Self::Layout(layout) if offset < layout.size() => layout.at(offset),
             Self::Layout(layout) => Err(AlgebraError::OutOfBounds { index: offset, bound: layout.size() }),
         }

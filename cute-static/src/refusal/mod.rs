@@ -6,5 +6,6 @@ pub(crate) mod answer;
 pub(crate) mod error;
 pub(crate) mod held;
 pub mod operation;
+pub(crate) mod overflow;
 pub(crate) mod sealed;
 pub mod verdict;

@@ -19,7 +19,7 @@ use core::ops::RangeFull;
 pub(super) fn apart<L: IsLayout + Distinct<Verdict: Holds>>(layout: &L) -> Result<(), AlgebraError> {
     layout.distinct()?;
     // offsets that wrap could be the same however far the strides are apart
-    if layout.cosize() > isize::MAX.unsigned_abs() { Err(AlgebraError::Overflow) } else { Ok(()) }
+    if layout.cosize() > isize::MAX.unsigned_abs() { Err(Operation::Storage.overflow(Excess::Cosize)) } else { Ok(()) }
 }
 
 /// A layout of which a tiler `T` cuts tiles that have no element in common: the bound of [`Tensor::tiles_mut`] in generic code.

@@ -4,9 +4,9 @@
 //! offsets only: what lies between may be borrowed elsewhere, as in the columns of a matrix that is divided among threads.
 
 use super::{Accessor, Inside, Owned, Trust, View, ViewMut};
-use crate::AlgebraError;
 use crate::layout::{IsLayout, Offsets};
 use crate::refusal::sealed::Sealed;
+use crate::{AlgebraError, Excess, Operation};
 use core::marker::PhantomData;
 use core::{fmt, ptr};
 use generic_array::ArrayLength;
@@ -103,7 +103,7 @@ pub(super) fn moved<L: IsLayout>(
         // where the part has no element at all, its base is nowhere
         return Ok(base.wrapping_add(offset));
     }
-    let base = base.checked_add(offset).ok_or(AlgebraError::Overflow)?;
+    let base = Operation::Storage.sum(base, offset)?;
     match len {
         Some(len) if L::VOUCHED => fits(layout, base, len).map(|()| base),
         _ => Ok(base),
@@ -135,14 +135,15 @@ fn bits_of(extent: usize, k: usize) -> usize {
 /// [`AlgebraError::StorageTooSmall`] and [`AlgebraError::BelowStorage`], with the positions.
 #[inline(always)]
 pub(crate) fn fits<L: IsLayout>(layout: &L, base: isize, len: usize) -> Result<(), AlgebraError> {
-    let first = base.checked_add(layout.min_offset()).ok_or(AlgebraError::Overflow)?;
+    let first = Operation::Storage.sum(base, layout.min_offset())?;
     let Ok(start) = usize::try_from(first) else {
         return Err(AlgebraError::BelowStorage { position: first });
     };
     // a cosize that was only saturated is of no use, and no offset is beyond `isize`, even where elements have no size
     let cosize = Some(layout.cosize()).filter(|&cosize| cosize <= isize::MAX.unsigned_abs());
-    let cosize = cosize.ok_or(AlgebraError::Overflow)?;
-    let needed = start.checked_add(cosize).ok_or(AlgebraError::Overflow)?;
+    let cosize = cosize.ok_or(Operation::Storage.overflow(Excess::Cosize))?;
+    let needed =
+        start.checked_add(cosize).ok_or(Operation::Storage.overflow(Excess::Sum(first, cosize.cast_signed())))?;
     if needed <= len { Ok(()) } else { Err(AlgebraError::StorageTooSmall { needed, len }) }
 }
 impl<A: Memory> Accessor for A {

@@ -13,9 +13,9 @@
 //! it is the maximum common sublayout: the first `K` elements of both in memory (Eq. 25), since any mode that goes on where another one
 //! ends in both is next to it in the order of `e`.
 
-use crate::AlgebraError;
 use crate::algebra::properties::sums;
 use crate::layout::{IsLayout, Offsets};
+use crate::{AlgebraError, Excess, Operation};
 use core::fmt;
 
 /// The most modes: with more leaves than that (of extents above 1, so of 2^24 elements at least) there is no nest.
@@ -148,8 +148,8 @@ impl Moves {
                 *stride = stride.checked_neg()?;
                 Some(())
             };
-            flip(&mut self.from, &mut mode.from).ok_or(AlgebraError::Overflow)?;
-            flip(&mut self.to, &mut mode.to).ok_or(AlgebraError::Overflow)?;
+            flip(&mut self.from, &mut mode.from).ok_or(Operation::Copy.overflow(Excess::Product(last, mode.from)))?;
+            flip(&mut self.to, &mut mode.to).ok_or(Operation::Copy.overflow(Excess::Product(last, mode.to)))?;
         }
         let mut places = self.modes.map(|mode| (mode.extent, mode.to));
         sums::no_aliases(places.get_mut(..self.len).unwrap_or(&mut []))?;
@@ -288,7 +288,7 @@ fn columns_apart(modes: &[(usize, isize)]) -> Result<(), AlgebraError> {
     let mut rows = [0usize; usize::BITS as usize];
     for &(extent, stride) in modes {
         for bit in 0..usize::BITS.saturating_sub(extent.saturating_sub(1).leading_zeros()) {
-            let column = stride.cast_unsigned().checked_shl(bit).ok_or(AlgebraError::Overflow)?;
+            let column = stride.cast_unsigned().checked_shl(bit).ok_or(Operation::Storage.overflow(Excess::Stride))?;
             let mut rest = column;
             while let Some(row) = rest.checked_ilog2().and_then(|top| rows.get_mut(usize::try_from(top).ok()?)) {
                 if *row == 0 {
