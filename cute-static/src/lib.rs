@@ -51,7 +51,7 @@
 //! | inverses (3.4) | [`RightInverse`], [`LeftInverse`], [`Nullspace`] | [`right_inverse`], [`left_inverse`], [`nullspace`] |
 //! | common subvectors (3.4.2) | [`MaxCommonLayout`], [`MaxCommonVector`], [`DomainDistribute`] | [`max_common_layout`], [`max_common_vector`], [`domain_distribute`] |
 //! | one layout or another | [`SameLayout`] | [`same_layout`] |
-//! | what a layout is (3.4) | [`IsInjective`], [`IsSurjective`], [`IsBijective`], [`IsContiguous`] | [`is_injective`], [`is_surjective`], [`is_bijective`], [`is_contiguous`] |
+//! | what a layout is (3.4) | [`IsInjective`], [`IsSurjective`], [`IsBijective`], [`IsContiguous`] | [`is_injective`], [`is_surjective`], [`is_bijective`], [`is_contiguous`], [`first_overlap`], [`first_hole`] |
 //! | divides (3.5.2) | [`LogicalDivide`], [`ZippedDivide`], [`TiledDivide`], [`FlatDivide`] | [`logical_divide`], [`zipped_divide`], [`tiled_divide`], [`flat_divide`] |
 //! | divides that do not round up | [`Exact`], a tiler that has to divide | the same |
 //! | tiles and partitions (3.3.4) | [`LocalTile`], [`InnerPartition`], [`OuterPartition`], [`LocalPartition`]; of tensors [`Clipped`] where a tile may pass the edge | [`local_tile`], [`inner_partition`], [`outer_partition`], [`local_partition`], [`Tensor::local_tile`], [`Tensor::tiles_mut`] |
@@ -59,7 +59,7 @@
 //! | tiles, filters, recasts | [`TileToShape`], [`FilterZeros`], [`FilterZerosBy`], [`Filtered`], [`Upcast`], [`Downcast`], [`Recast`] | [`tile_to_shape`], [`filter_zeros`], [`filter_zeros_by`], [`filter()`], [`upcast`], [`downcast`], [`recast`] |
 //! | swizzles, layouts of layouts | [`Swizzle`], [`ComposedLayout`], [`AsXor`] | [`swizzle!`](crate::swizzle!), [`make_composed_layout`] and methods |
 //! | coordinate and XOR strides (2.3.1) | [`Basis`], [`Xor`], [`Identity`] | [`identity`] |
-//! | tensors (2.5, 2.6) | [`Tensor`], [`Fragment`], [`ZipTensor`] | [`Tensor::owned`], [`copy`], [`copy_if`], [`copy_or`], [`fill`], [`transform`], [`reduce`], [`axpby`], [`gemm`], [`Moves`] |
+//! | tensors (2.5, 2.6) | [`Tensor`], [`Fragment`], [`ZipTensor`] | [`Tensor::owned`], [`copy`], [`copy_if`], [`copy_or`], [`fill`], [`transform`], [`reduce`], [`axpby`], [`gemm`], [`gemm_batched`], [`Moves`] |
 //! | memory behind a tensor | [`accessor`]: slices, values, [`Pointer`](accessor::Pointer)s, packed elements, and traits for one of your own | |
 //! | numbers by name | [`num`], [`decimal`]: what `_128` is in a message, and what [`int!`] writes | |
 //! | what refuses | [`AlgebraError`] when run, [`verdict`] in bounds; [`guide`]: the compiler's messages, and a glossary | |
@@ -99,7 +99,7 @@
 //!
 //! | | of | |
 //! |---|---|---|
-//! | `is_injective`, `is_surjective`, `is_contiguous`, `is_bijective` | Result | questions with a `Result`: to decide may take too long ([`AlgebraError::Undecided`]) |
+//! | `is_injective`, `is_surjective`, `is_contiguous`, `is_bijective`, `first_overlap`, `first_hole` | Result | questions with a `Result`: to decide may take too long ([`AlgebraError::Undecided`]) |
 //! | `product`, `crd2idx` | Result | with a `Result`, where the same of a layout has none: nobody has checked the numbers of a shape by itself |
 //! | `max_common_vector` | Result | a number with a `Result`, beside `max_common_layout`, whose size it is |
 //! | `get_1d_coord` | Result | a number with a `Result`: an index may be at no coordinate |
@@ -193,8 +193,8 @@ pub use algebra::products::{
     logical_product, raked_product, tiled_product, zipped_product,
 };
 pub use algebra::properties::{
-    IsBijective, IsContiguous, IsInjective, IsSurjective, Properties, is_bijective, is_contiguous, is_injective,
-    is_surjective,
+    IsBijective, IsContiguous, IsInjective, IsSurjective, Properties, first_hole, first_overlap, is_bijective,
+    is_contiguous, is_injective, is_surjective,
 };
 pub use algebra::recast::{Downcast, DowncastBy, Recast, RecastBy, Upcast, UpcastBy, downcast, recast, upcast};
 pub use algebra::tile_to_shape::{LayoutLeft, LayoutRight, TileToShape, TileToShapeBy, tile_to_shape};
@@ -214,6 +214,7 @@ pub use layout::identity::{Identity, MakeBasisLike, identity, make_basis_like};
 pub use layout::indexed::{EvaluateIndex, FitsIndex, IndexType, Indexed};
 pub use layout::same_layout::{SameLayout, same_layout};
 pub use layout::slice::{AskSlice, At2, At3, At4, Diced, Slice, Sliced, dice, slice};
+pub use layout::text::Text;
 pub use layout::{IsLayout, Layout};
 pub use number::fast_divmod::FastDivmod;
 pub use number::multiple::{Divisor, Multiple, MultipleOf, Narrow};
@@ -231,7 +232,7 @@ pub use tensor::ParTilesMut;
 #[cfg(feature = "bytemuck")]
 pub use tensor::Width;
 pub use tensor::algorithm::{
-    CopyTo, GemmWith, Move, Moves, axpby, copy, copy_if, copy_or, fill, gemm, reduce, transform,
+    CopyTo, GemmWith, Move, Moves, axpby, copy, copy_if, copy_or, fill, gemm, gemm_batched, reduce, transform,
 };
 pub use tensor::{
     Cosize, FitsIn, Fragment, HasCosize, HasFragment, OwnedArray, SubTensor, SubTensorMut, Tensor, TilesMut,
@@ -247,8 +248,8 @@ pub use tree::known::{Known, StaticLeaves};
 pub use tree::leaf::{Extent, StrideLeaf};
 pub use tree::modes::{
     Append, Depth, Flatten, Get, GetBy, Group, GroupBy, Insert, Prepend, Rank, Remove, Replace, Select, SelectBy, Take,
-    TakeBy, Unflatten, append, depth, flatten, get, group, insert, prepend, rank, remove, replace, select, size, take,
-    unflatten,
+    TakeBy, Transpose, Transposed, Unflatten, append, depth, flatten, get, group, insert, prepend, rank, remove,
+    replace, select, size, take, transpose, unflatten,
 };
 pub use tree::shape_math::{
     CeilDiv, ElemMax, ElemMin, EvenlyDivides, PrefixProduct, Product, ProductEach, RoundUp, ShapeDiv, ShapeDivCeil,

@@ -14,15 +14,17 @@ use crate::tree::htuple::{HTuple, INLINE_NODES, Node, Nodes, Step, steps};
 use crate::tree::inline_vec::InlineVec;
 use crate::tree::stride::{BasisPath, Stride};
 use crate::{
-    AlgebraError, AsTiler, Coord, Exact, Excess, Layout, Offset, Operation, Shape, Tiler, composition, logical_divide,
-    zipped_divide,
+    AlgebraError, AsTiler, Coord, Exact, Excess, Layout, Offset, Operation, Shape, Tiler, composition, first_overlap,
+    logical_divide, transpose, zipped_divide,
 };
-use cute_static::machinery::{AskComplement, Divides, Given, LeafValue, RightOf, Walk, Walker, ZippedDivides};
+use cute_static::machinery::{
+    AskComplement, Divides, EachOnce, Given, LeafValue, RightOf, Walk, Walker, ZippedDivides,
+};
 use cute_static::num::{Before, Unknown};
 use cute_static::typenum::{Bit, UInt, UTerm};
-use cute_static::verdict::Admissible;
+use cute_static::verdict::{Admissible, AtRunTime};
 use cute_static::{
-    AskSlice, Coalesce, IsLayout, Unbounded,
+    AskSlice, Coalesce, IsLayout, Transpose, Unbounded,
     machinery::{HasSpan, Offsets},
 };
 
@@ -273,6 +275,22 @@ impl IsLayout for Layout {
             visit(mode.extent, stride);
         }
         Ok(offsets)
+    }
+}
+
+impl EachOnce for Layout {
+    type Verdict = AtRunTime;
+    fn each_once(&self) -> Result<(), AlgebraError> {
+        match first_overlap(self)? {
+            Some((first, second)) => Err(AlgebraError::SameElement { first, second, offset: self.at(first)? }),
+            None => Ok(()),
+        }
+    }
+}
+impl Transpose for Layout {
+    type Output = Self;
+    fn transposed(&self) -> Result<Self, AlgebraError> {
+        transpose(self)
     }
 }
 

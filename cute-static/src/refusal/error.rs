@@ -537,6 +537,12 @@ enum AlgebraError {
         ReachedFromTwo<stride, reach> unless stride BeyondReach
             "parts of it that are written at the same time would have an element in common"
             "paper 2.4.1: the layout has to be injective; a stride above {reach} is beyond the smaller ones";
+    /// A tensor to be written whose layout, known only at run time, reaches an element from two coordinates.
+    SameElement "aliasing" {
+        first "An integer coordinate ...", second "... and another one ...", offset: isize "... of one offset.",
+    }
+        "integer coordinates {first} and {second} both have offset {offset}: an element to be written is reached once"
+        values "of a value";
     /// A tensor for an array of `ndarray` that is to be written: no element is reached twice, but `ndarray` takes it for possible unless
     /// each axis begins beyond what smaller strides reach.
     Interleaved "interleaved" {

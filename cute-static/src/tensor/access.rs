@@ -1,9 +1,9 @@
 //! Elements in memory, slices, and other layouts of the same storage.
 
-use super::disjoint::apart;
+use super::disjoint::Plain;
 use super::{SubTensor, SubTensorMut, Tensor};
 use crate::AlgebraError;
-use crate::algebra::properties::types::distinct::Distinct;
+use crate::algebra::properties::types::distinct::EachOnce;
 use crate::layout::IsLayout;
 use crate::layout::coord::AskEvaluate;
 use crate::layout::coord::offset::Place;
@@ -65,25 +65,31 @@ impl<A: Memory, L> Tensor<A, L> {
     /// # Ok::<(), cute_static::AlgebraError>(())
     /// ```
     ///
+    /// A dynamic layout is asked when run, too; two coordinates of one element are named ([`first_overlap`](crate::first_overlap())).
+    ///
     /// # Errors
-    /// [`AlgebraError::Aliasing`] (or [`AlgebraError::Undecided`]) if the layout reaches an element twice.
+    /// [`AlgebraError::Aliasing`], or [`AlgebraError::SameElement`] of a dynamic layout, if the layout reaches an element twice (or
+    /// [`AlgebraError::Undecided`]).
     #[inline]
     #[allow(unsafe_code)]
     pub fn iter_mut(&mut self) -> Result<impl Iterator<Item = &mut A::Element>, AlgebraError>
     where
         A: MemoryMut,
-        L: IsLayout + Distinct<Verdict: Holds> + AskEvaluate<usize, Verdict: Holds, Offset: Place>,
+        L: IsLayout + EachOnce<Verdict: Holds> + AskEvaluate<usize, Verdict: Holds, Offset: Place>,
     {
-        apart(&self.layout)?;
-        if !L::TRUSTED.is {
-            return Err(AlgebraError::Undecided { steps: 0 });
-        }
+        self.layout.each_once()?;
+        // on somebody else's word no element is written: its numbers are read once, and asked here
+        let modes = if L::TRUSTED.is { None } else { Some(Plain::of::<A>(&self.layout)?) };
         let (base, span) = (self.accessor.base(), self.accessor.span_mut().cast_const());
         let layout = &self.layout;
         Ok((0..layout.size()).filter_map(move |index| {
-            let offset = layout.ask_offset(index)?.place();
-            // SAFETY: an offset in bounds of this tensor's layout, which reaches no element twice; each index is asked once, and the
-            // accessor is borrowed to be written for as long as the elements are.
+            let offset = match &modes {
+                Some(modes) => modes.at(index)?,
+                None => layout.ask_offset(index)?.place(),
+            };
+            // SAFETY: an offset in bounds of this tensor's layout, or, where that is another crate's, one that is compared with the storage;
+            // neither reaches an element twice. Each index is asked once, and the accessor is borrowed to be written for as long as the
+            // elements are.
             unsafe { place::<A>(span, base, offset, L::TRUSTED.is).map(|at| &mut *at.cast_mut()) }
         }))
     }

@@ -17,8 +17,8 @@ use crate::layout::IsLayout;
 use crate::layout::coord::AskEvaluate;
 use crate::layout::coord::offset::Place;
 use crate::refusal::verdict::Holds;
-use crate::tensor::Tensor;
 use crate::tensor::accessor::{MemoryMut, Read, Trust};
+use crate::tensor::{Tensor, ValueAt, Values};
 use core::ops::{Add, AddAssign, Mul};
 
 /// FILL: every element becomes `value`. Of a [`Clipped`](crate::Clipped) tile every one that exists.
@@ -176,24 +176,77 @@ pub fn gemm<A, LA, B, LB, C, LC, T>(
 ) -> Result<(), AlgebraError>
 where
     T: Copy + Mul<Output = T> + AddAssign,
-    A: Read<Value = T>,
-    B: Read<Value = T>,
     C: MemoryMut<Element = T>,
     // asked, so that a layout of another rank is refused with its rank
-    LA: AskEvaluate<(usize, usize), Verdict: Holds, Offset: Place> + AskGemm<LB, LC, Verdict: Holds>,
-    LB: IsLayout + AskEvaluate<(usize, usize), Verdict: Holds, Offset: Place>,
+    LA: AskEvaluate<(usize, usize), Verdict: Holds> + AskGemm<LB, LC, Verdict: Holds>,
+    LB: IsLayout + AskEvaluate<(usize, usize), Verdict: Holds>,
     LC: IsLayout + AskEvaluate<(usize, usize), Verdict: Holds, Offset: Place>,
+    Tensor<A, LA>: ValueAt<(usize, usize), Value = T>,
+    Tensor<B, LB>: ValueAt<(usize, usize), Value = T>,
 {
     let (m, n, k) = same_extents(a.layout(), b.layout(), c.layout())?;
     moves::one_place_each(c.layout())?;
     for k in 0..k {
         for n in 0..n {
-            let Some(right) = b.value((n, k)) else { continue };
+            let Some(right) = b.value_at((n, k)) else { continue };
             for m in 0..m {
-                if let (Some(left), Some(sum)) = (a.value((m, k)), c.get_mut((m, n))) {
+                if let (Some(left), Some(sum)) = (a.value_at((m, k)), c.get_mut((m, n))) {
                     #[allow(clippy::arithmetic_side_effects)] // the element type's own arithmetic
                     {
                         *sum += left * right;
+                    }
+                }
+            }
+        }
+    }
+    Ok(())
+}
+
+/// GEMM of batches: `C(m, n, l) += sum over k of A(m, k, l) B(n, k, l)`, for each `l` of the third modes.
+///
+/// An operand that all products share has stride 0 in its third mode. `cute_cpu::gemm_batched` is the same at the speed of the machine.
+///
+/// ```
+/// use cute_static::{Tensor, gemm_batched, layout};
+/// // two products of (1,2) and (2,2); both take the same A
+/// let a = Tensor::owned([1, 2], layout!((1, 2, 2) : (0, 1, 0)))?;
+/// let b = Tensor::owned([1, 0, 0, 1, 2, 0, 0, 3], layout!((2, 2, 2) : (1, 2, 4)))?;
+/// let mut c = Tensor::owned([0; 4], layout!((1, 2, 2) : (0, 1, 2)))?;
+/// gemm_batched(&a, &b, &mut c)?;
+/// assert_eq!(c.elements_mut(), [1, 2, 2, 6]);
+/// # Ok::<(), cute_static::AlgebraError>(())
+/// ```
+///
+/// # Errors
+/// Those of [`gemm`], and [`AlgebraError::Size`] if the third modes differ.
+#[inline(always)]
+pub fn gemm_batched<A, LA, B, LB, C, LC, T>(
+    a: &Tensor<A, LA>,
+    b: &Tensor<B, LB>,
+    c: &mut Tensor<C, LC>,
+) -> Result<(), AlgebraError>
+where
+    T: Copy + Mul<Output = T> + AddAssign,
+    C: MemoryMut<Element = T>,
+    LA: IsLayout + AskEvaluate<(usize, usize, usize), Verdict: Holds>,
+    LB: IsLayout + AskEvaluate<(usize, usize, usize), Verdict: Holds>,
+    LC: IsLayout + AskEvaluate<(usize, usize, usize), Verdict: Holds, Offset: Place>,
+    Tensor<A, LA>: ValueAt<(usize, usize, usize), Value = T>,
+    Tensor<B, LB>: ValueAt<(usize, usize, usize), Value = T>,
+{
+    let (m, n, k) = same_extents(a.layout(), b.layout(), c.layout())?;
+    let batches = AlgebraError::batches([a.layout().mode_size(2), b.layout().mode_size(2), c.layout().mode_size(2)])?;
+    moves::one_place_each(c.layout())?;
+    for l in 0..batches {
+        for k in 0..k {
+            for n in 0..n {
+                let Some(right) = b.value_at((n, k, l)) else { continue };
+                for m in 0..m {
+                    if let (Some(left), Some(sum)) = (a.value_at((m, k, l)), c.get_mut((m, n, l))) {
+                        #[allow(clippy::arithmetic_side_effects)] // the element type's own arithmetic
+                        {
+                            *sum += left * right;
+                        }
                     }
                 }
             }
@@ -222,18 +275,18 @@ where
 pub fn transform<A, L, B, M>(
     src: &Tensor<A, L>,
     dst: &mut Tensor<B, M>,
-    mut f: impl FnMut(A::Value) -> B::Element,
+    mut f: impl FnMut(<Tensor<A, L> as ValueAt<usize>>::Value) -> B::Element,
 ) -> Result<(), AlgebraError>
 where
-    A: Read,
     B: MemoryMut,
-    L: AskEvaluate<usize, Verdict: Holds, Offset: Place> + AskCopy<M, Verdict: Holds>,
+    L: AskEvaluate<usize, Verdict: Holds> + AskCopy<M, Verdict: Holds>,
     M: IsLayout + AskEvaluate<usize, Verdict: Holds, Offset: Place>,
+    Tensor<A, L>: ValueAt<usize>,
 {
     same_size(src.layout(), dst.layout())?;
     moves::one_place_each(dst.layout())?;
     dst.each_mut(|i, place| {
-        if let Some(value) = src.value(i) {
+        if let Some(value) = src.value_at(i) {
             *place = f(value);
         }
     });
@@ -254,14 +307,18 @@ where
 /// # Ok::<(), cute_static::AlgebraError>(())
 /// ```
 #[inline(always)]
-pub fn reduce<A, L, T>(tensor: &Tensor<A, L>, initial: T, mut f: impl FnMut(T, A::Value) -> T) -> T
+pub fn reduce<A, L, T>(
+    tensor: &Tensor<A, L>,
+    initial: T,
+    mut f: impl FnMut(T, <Tensor<A, L> as ValueAt<usize>>::Value) -> T,
+) -> T
 where
     T: Copy,
-    A: Read,
-    L: IsLayout + AskEvaluate<usize, Verdict: Holds, Offset: Place>,
+    L: IsLayout + AskEvaluate<usize, Verdict: Holds>,
+    Tensor<A, L>: Values,
 {
     let mut so_far = initial;
-    tensor.each(|element| so_far = f(so_far, element));
+    tensor.each_value(|element| so_far = f(so_far, element));
     so_far
 }
 
@@ -281,15 +338,15 @@ where
 pub fn axpby<A, L, B, M, T>(alpha: T, x: &Tensor<A, L>, beta: T, y: &mut Tensor<B, M>) -> Result<(), AlgebraError>
 where
     T: Copy + Mul<Output = T> + Add<Output = T>,
-    A: Read<Value = T>,
     B: MemoryMut<Element = T>,
-    L: AskEvaluate<usize, Verdict: Holds, Offset: Place> + AskCopy<M, Verdict: Holds>,
+    L: AskEvaluate<usize, Verdict: Holds> + AskCopy<M, Verdict: Holds>,
     M: IsLayout + AskEvaluate<usize, Verdict: Holds, Offset: Place>,
+    Tensor<A, L>: ValueAt<usize, Value = T>,
 {
     same_size(x.layout(), y.layout())?;
     moves::one_place_each(y.layout())?;
     y.each_mut(|i, place| {
-        if let Some(value) = x.value(i) {
+        if let Some(value) = x.value_at(i) {
             #[allow(clippy::arithmetic_side_effects)] // the element type's own arithmetic
             {
                 *place = alpha * value + beta * *place;

@@ -15,6 +15,7 @@ use crate::table::words::*;
 use crate::tensor::ValueAt;
 use crate::tensor::accessor::{Accessor, Coordinates, Memory, MemoryMut, Read, Storage};
 use crate::tree::htuple::HTuple;
+use crate::tree::modes::Transpose;
 use crate::tree::modes::regroup::{Chosen, Grouped};
 use crate::tree::modes::{AskRegroup, Flat, IndexOfMode, Measured};
 use crate::tree::walk::Walk;
@@ -300,6 +301,7 @@ through_the_layout! {
     flatten [] () -> <L as Flat>::Output where { L: Flat<Fits: Holds> };
     group [B, E](begin: B, end: E) -> <L as AskRegroup<Grouped<B::It, E::It>>>::Output
         where { B: IndexOfMode, E: IndexOfMode, L: AskRegroup<Grouped<B::It, E::It>, Verdict: Holds> };
+    transpose [] () -> <L as Transpose>::Output where { L: Transpose };
     select [I](indices: I) -> <L as AskRegroup<Chosen<I>>>::Output
         where { L: AskRegroup<Chosen<I>, Verdict: Holds, Output: Sound> };
 }

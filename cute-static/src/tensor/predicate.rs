@@ -1,6 +1,6 @@
 //! Predicates: coordinates through a function, and truths beside what is copied.
 
-use super::Tensor;
+use super::{Tensor, ZipTensor};
 use crate::layout::coord::offset::{Finish, Offset, Place};
 use crate::layout::coord::{AskAt, AskEvaluate};
 use crate::layout::{IsLayout, Layout};
@@ -55,6 +55,57 @@ where
         let coordinates = Tensor { accessor: self.accessor.inner, layout: self.layout };
         coordinates.get(coord).map(&self.accessor.function)
     }
+}
+/// Pairs through a function.
+impl<A, LA: IsLayout, B, LB: IsLayout, F, U, L, I: Copy, V, W> ValueAt<I>
+    for Tensor<Transformed<ZipTensor<Tensor<A, LA>, Tensor<B, LB>>, F>, L>
+where
+    Tensor<A, LA>: ValueAt<I, Value = V>,
+    Tensor<B, LB>: ValueAt<I, Value = W>,
+    F: Fn((V, W)) -> U,
+{
+    type Value = U;
+    #[inline(always)]
+    fn value_at(&self, coord: I) -> Option<U> {
+        self.accessor.inner.get(coord).map(&self.accessor.function)
+    }
+}
+/// A tensor whose values algorithms read one after another: of memory, counting, coordinates, or computed of these.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` has no values to read one after another",
+    label = "what is read is memory, counting, packed elements or coordinates, or one of these, or a zip of two, through `map`",
+    note = "in generic code `A: Read` and `L: Evaluate<usize, Offset = isize>` are the bounds"
+)]
+pub trait Values: ValueAt<usize> {
+    /// Calls `read` with each value, in the order of integer coordinates.
+    #[doc(hidden)]
+    fn each_value(&self, read: impl FnMut(Self::Value));
+}
+impl<A: Read, L: IsLayout + AskEvaluate<usize, Verdict: Holds, Offset: Place>> Values for Tensor<A, L> {
+    #[inline(always)]
+    fn each_value(&self, read: impl FnMut(A::Value)) {
+        self.each(read);
+    }
+}
+/// Values that are found by their coordinates.
+macro_rules! values {
+    ($([$($generics:tt)*] $accessor:ty, $layout:ty;)*) => {$(
+        impl<$($generics)*> Values for Tensor<$accessor, $layout>
+        where
+            $layout: IsLayout,
+            Self: ValueAt<usize>,
+        {
+            #[inline]
+            fn each_value(&self, read: impl FnMut(Self::Value)) {
+                (0..self.layout.size()).filter_map(|index| self.value_at(index)).for_each(read);
+            }
+        }
+    )*};
+}
+values! {
+    [O: Offset, S: Copy, D: Copy] Coordinates<O>, Layout<S, D>;
+    [O: Offset, F, S: Copy, D: Copy] Transformed<Coordinates<O>, F>, Layout<S, D>;
+    [T, U, F, L] Transformed<ZipTensor<T, U>, F>, L;
 }
 impl<A, F, L> Tensor<Transformed<A, F>, L> {
     /// The element at a coordinate (Eq. 9), or `None` out of bounds.

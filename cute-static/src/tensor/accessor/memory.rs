@@ -12,6 +12,11 @@ use core::{fmt, ptr};
 use generic_array::ArrayLength;
 
 /// An accessor whose offsets are places in memory.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` is no memory: its elements are computed, or several lie in a byte",
+    label = "elements in memory are needed",
+    note = "`cute_kit::gemm`, `copy`, `transform` and `reduce` read computed elements; for `cute_cpu` write them to a buffer first, by `copy`"
+)]
 pub trait Memory: Sealed {
     /// The element type.
     type Element;
