@@ -197,7 +197,9 @@ fn sorted_offsets(layout: &Layout) -> Result<Vec<(isize, usize)>, AlgebraError> 
     if layout.size() > MOST {
         return Err(AlgebraError::Undecided { steps: MOST });
     }
-    let mut offsets = (0..layout.size()).map(|index| Ok((layout.at(index)?, index))).collect::<Result<Vec<_>, _>>()?;
+    let mut offsets = (0..layout.size())
+        .map(|index| Ok::<_, AlgebraError>((layout.at(index)?, index)))
+        .collect::<Result<Vec<_>, AlgebraError>>()?;
     offsets.sort_unstable();
     Ok(offsets)
 }

@@ -42,8 +42,9 @@ pub trait Memory: Sealed {
 }
 /// Memory that can be written.
 #[diagnostic::on_unimplemented(
-    message = "`{Self}` is shared memory, which cannot be written: the tensor comes from `Tensor::view_mut`, a part from `local_tile_mut`",
-    label = "make the tensor by `Tensor::view_mut`, `Tensor::owned` or `Tensor::fragment`, and its part by `local_tile_mut`, `slice_mut` or the like"
+    message = "`{Self}` is borrowed as shared, and cannot be written: the tensor comes from `Tensor::view_mut`, a part from `local_tile_mut`",
+    label = "make the tensor by `Tensor::view_mut`, `Tensor::owned` or `Tensor::fragment`, and its part by `local_tile_mut`, `slice_mut` or the like",
+    note = "elements of `cute_interpreter` are `Watched`, and written through a shared view: `partition_c(&c)` instead of `partition_c(&mut c)`"
 )]
 pub trait MemoryMut: Memory {
     /// The accessor of a part, to be written.
