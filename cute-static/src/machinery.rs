@@ -45,7 +45,7 @@ pub use crate::table::mapped::LeafNumbers;
 pub use crate::table::tree::Tree;
 pub use crate::tensor::algorithm::{AskCopy, AskGemm, AskPredicates};
 pub use crate::tensor::{AskFits, HasCosize};
-pub use crate::tensor::{PartAt, ValueAt, Values};
+pub use crate::tensor::{ElementAt, Elements, PartAt, ValueAt};
 pub use crate::tree::modes::Flat;
 pub use crate::tree::nested::{Nested, TreeTruth};
 pub use crate::tree::shape_math::{Exact as ExactRule, Rounding, Walked, quotient};

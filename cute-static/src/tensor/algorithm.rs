@@ -18,7 +18,7 @@ use crate::layout::coord::AskEvaluate;
 use crate::layout::coord::offset::Place;
 use crate::refusal::verdict::Holds;
 use crate::tensor::accessor::{MemoryMut, Read, Trust};
-use crate::tensor::{Tensor, ValueAt, Values};
+use crate::tensor::{ElementAt, Elements, Tensor, ValueAt};
 use core::ops::{Add, AddAssign, Mul};
 
 /// FILL: every element becomes `value`. Of a [`Clipped`](crate::Clipped) tile every one that exists.
@@ -181,8 +181,8 @@ where
     LA: AskEvaluate<(usize, usize), Verdict: Holds> + AskGemm<LB, LC, Verdict: Holds>,
     LB: IsLayout + AskEvaluate<(usize, usize), Verdict: Holds>,
     LC: IsLayout + AskEvaluate<(usize, usize), Verdict: Holds, Offset: Place>,
-    Tensor<A, LA>: ValueAt<(usize, usize), Value = T>,
-    Tensor<B, LB>: ValueAt<(usize, usize), Value = T>,
+    A: ElementAt<LA, (usize, usize), Value = T>,
+    B: ElementAt<LB, (usize, usize), Value = T>,
 {
     let (m, n, k) = same_extents(a.layout(), b.layout(), c.layout())?;
     moves::one_place_each(c.layout())?;
@@ -231,8 +231,8 @@ where
     LA: IsLayout + AskEvaluate<(usize, usize, usize), Verdict: Holds>,
     LB: IsLayout + AskEvaluate<(usize, usize, usize), Verdict: Holds>,
     LC: IsLayout + AskEvaluate<(usize, usize, usize), Verdict: Holds, Offset: Place>,
-    Tensor<A, LA>: ValueAt<(usize, usize, usize), Value = T>,
-    Tensor<B, LB>: ValueAt<(usize, usize, usize), Value = T>,
+    A: ElementAt<LA, (usize, usize, usize), Value = T>,
+    B: ElementAt<LB, (usize, usize, usize), Value = T>,
 {
     let (m, n, k) = same_extents(a.layout(), b.layout(), c.layout())?;
     let batches = AlgebraError::batches([a.layout().mode_size(2), b.layout().mode_size(2), c.layout().mode_size(2)])?;
@@ -275,13 +275,13 @@ where
 pub fn transform<A, L, B, M>(
     src: &Tensor<A, L>,
     dst: &mut Tensor<B, M>,
-    mut f: impl FnMut(<Tensor<A, L> as ValueAt<usize>>::Value) -> B::Element,
+    mut f: impl FnMut(A::Value) -> B::Element,
 ) -> Result<(), AlgebraError>
 where
     B: MemoryMut,
     L: AskEvaluate<usize, Verdict: Holds> + AskCopy<M, Verdict: Holds>,
     M: IsLayout + AskEvaluate<usize, Verdict: Holds, Offset: Place>,
-    Tensor<A, L>: ValueAt<usize>,
+    A: ElementAt<L, usize>,
 {
     same_size(src.layout(), dst.layout())?;
     moves::one_place_each(dst.layout())?;
@@ -307,18 +307,14 @@ where
 /// # Ok::<(), cute_static::AlgebraError>(())
 /// ```
 #[inline(always)]
-pub fn reduce<A, L, T>(
-    tensor: &Tensor<A, L>,
-    initial: T,
-    mut f: impl FnMut(T, <Tensor<A, L> as ValueAt<usize>>::Value) -> T,
-) -> T
+pub fn reduce<A, L, T>(tensor: &Tensor<A, L>, initial: T, mut f: impl FnMut(T, A::Value) -> T) -> T
 where
     T: Copy,
     L: IsLayout + AskEvaluate<usize, Verdict: Holds>,
-    Tensor<A, L>: Values,
+    A: Elements<L>,
 {
     let mut so_far = initial;
-    tensor.each_value(|element| so_far = f(so_far, element));
+    A::each_element(tensor, |element| so_far = f(so_far, element));
     so_far
 }
 
@@ -341,7 +337,7 @@ where
     B: MemoryMut<Element = T>,
     L: AskEvaluate<usize, Verdict: Holds> + AskCopy<M, Verdict: Holds>,
     M: IsLayout + AskEvaluate<usize, Verdict: Holds, Offset: Place>,
-    Tensor<A, L>: ValueAt<usize, Value = T>,
+    A: ElementAt<L, usize, Value = T>,
 {
     same_size(x.layout(), y.layout())?;
     moves::one_place_each(y.layout())?;

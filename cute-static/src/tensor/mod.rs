@@ -28,7 +28,7 @@ pub use self::interop::ParTilesMut;
 #[cfg(feature = "bytemuck")]
 pub use self::interop::Width;
 pub use self::partition::PartAt;
-pub use self::predicate::{ValueAt, Values};
+pub use self::predicate::{ElementAt, Elements, ValueAt};
 pub use self::zip::ZipTensor;
 
 use crate::algebra::composition::types::JointList;

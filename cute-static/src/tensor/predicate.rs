@@ -20,14 +20,49 @@ pub trait ValueAt<I> {
     /// The value, or `None` out of bounds.
     fn value_at(&self, coord: I) -> Option<Self::Value>;
 }
-impl<A: Read, L: AskEvaluate<I, Verdict: Holds, Offset: Place>, I> ValueAt<I> for Tensor<A, L> {
+impl<A: ElementAt<L, I>, L, I> ValueAt<I> for Tensor<A, L> {
     type Value = A::Value;
     #[inline(always)]
     fn value_at(&self, coord: I) -> Option<A::Value> {
-        self.value(coord)
+        A::element_at(self, coord)
     }
 }
-impl<O: Offset, S: Copy, D: Copy, I: Copy, X, P> ValueAt<I> for Tensor<Coordinates<O>, Layout<S, D>>
+/// An accessor whose tensor of layout `L` has a value at a coordinate `I`: of memory, counting, packed elements and coordinates, and of these, or
+/// a zip of two, through a function. What algorithms read.
+// of the accessor, and not of its tensor: while that is still inferred, the compiler does not look for a zip of zips of zips
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` has no elements of its own to read",
+    label = "what is read is memory, counting, packed elements or coordinates, or one of these, or a zip of two, through `map`",
+    note = "in generic code `A: Read` is the bound, and the layout's is `L: Evaluate<I, Offset = isize>`"
+)]
+pub trait ElementAt<L, I> {
+    /// What it has.
+    type Value;
+    /// The value, or `None` out of bounds.
+    fn element_at(tensor: &Tensor<Self, L>, coord: I) -> Option<Self::Value>
+    where
+        Self: Sized;
+}
+/// The same one after another.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` has no elements of its own to read",
+    label = "what is read is memory, counting, packed elements or coordinates, or one of these, or a zip of two, through `map`",
+    note = "in generic code `A: Read` is the bound, and the layout's is `L: Evaluate<usize, Offset = isize>`"
+)]
+pub trait Elements<L>: ElementAt<L, usize> {
+    /// Calls `read` with each value, in the order of integer coordinates.
+    fn each_element(tensor: &Tensor<Self, L>, read: impl FnMut(Self::Value))
+    where
+        Self: Sized;
+}
+impl<A: Read, L: AskEvaluate<I, Verdict: Holds, Offset: Place>, I> ElementAt<L, I> for A {
+    type Value = A::Value;
+    #[inline(always)]
+    fn element_at(tensor: &Tensor<A, L>, coord: I) -> Option<A::Value> {
+        tensor.value(coord)
+    }
+}
+impl<O: Offset, S: Copy, D: Copy, I: Copy, X, P> ElementAt<Layout<S, D>, I> for Coordinates<O>
 where
     Layout<S, D>: AskAt<I, Within: Holds, Raw = X>,
     X: Offset,
@@ -36,12 +71,11 @@ where
 {
     type Value = P::Output;
     #[inline(always)]
-    fn value_at(&self, coord: I) -> Option<P::Output> {
-        self.get(coord)
+    fn element_at(tensor: &Tensor<Self, Layout<S, D>>, coord: I) -> Option<P::Output> {
+        tensor.get(coord)
     }
 }
-impl<O: Offset, F, U, S: Copy, D: Copy, I: Copy, X, P> ValueAt<I>
-    for Tensor<Transformed<Coordinates<O>, F>, Layout<S, D>>
+impl<O: Offset, F, U, S: Copy, D: Copy, I: Copy, X, P> ElementAt<Layout<S, D>, I> for Transformed<Coordinates<O>, F>
 where
     Layout<S, D>: AskAt<I, Within: Holds, Raw = X>,
     X: Offset,
@@ -51,53 +85,42 @@ where
 {
     type Value = U;
     #[inline(always)]
-    fn value_at(&self, coord: I) -> Option<U> {
-        let coordinates = Tensor { accessor: self.accessor.inner, layout: self.layout };
-        coordinates.get(coord).map(&self.accessor.function)
+    fn element_at(tensor: &Tensor<Self, Layout<S, D>>, coord: I) -> Option<U> {
+        let Transformed { inner, function } = &tensor.accessor;
+        Tensor { accessor: *inner, layout: tensor.layout }.get(coord).map(function)
     }
 }
 /// Pairs through a function.
-impl<A, LA: IsLayout, B, LB: IsLayout, F, U, L, I: Copy, V, W> ValueAt<I>
-    for Tensor<Transformed<ZipTensor<Tensor<A, LA>, Tensor<B, LB>>, F>, L>
+impl<A, LA: IsLayout, B, LB: IsLayout, F, U, L, I: Copy, V, W> ElementAt<L, I>
+    for Transformed<ZipTensor<Tensor<A, LA>, Tensor<B, LB>>, F>
 where
-    Tensor<A, LA>: ValueAt<I, Value = V>,
-    Tensor<B, LB>: ValueAt<I, Value = W>,
+    A: ElementAt<LA, I, Value = V>,
+    B: ElementAt<LB, I, Value = W>,
     F: Fn((V, W)) -> U,
 {
     type Value = U;
     #[inline(always)]
-    fn value_at(&self, coord: I) -> Option<U> {
-        self.accessor.inner.get(coord).map(&self.accessor.function)
+    fn element_at(tensor: &Tensor<Self, L>, coord: I) -> Option<U> {
+        tensor.accessor.inner.get(coord).map(&tensor.accessor.function)
     }
 }
-/// A tensor whose values algorithms read one after another: of memory, counting, coordinates, or computed of these.
-#[diagnostic::on_unimplemented(
-    message = "`{Self}` has no values to read one after another",
-    label = "what is read is memory, counting, packed elements or coordinates, or one of these, or a zip of two, through `map`",
-    note = "in generic code `A: Read` and `L: Evaluate<usize, Offset = isize>` are the bounds"
-)]
-pub trait Values: ValueAt<usize> {
-    /// Calls `read` with each value, in the order of integer coordinates.
-    #[doc(hidden)]
-    fn each_value(&self, read: impl FnMut(Self::Value));
-}
-impl<A: Read, L: IsLayout + AskEvaluate<usize, Verdict: Holds, Offset: Place>> Values for Tensor<A, L> {
+impl<A: Read, L: IsLayout + AskEvaluate<usize, Verdict: Holds, Offset: Place>> Elements<L> for A {
     #[inline(always)]
-    fn each_value(&self, read: impl FnMut(A::Value)) {
-        self.each(read);
+    fn each_element(tensor: &Tensor<A, L>, read: impl FnMut(A::Value)) {
+        tensor.each(read);
     }
 }
 /// Values that are found by their coordinates.
 macro_rules! values {
     ($([$($generics:tt)*] $accessor:ty, $layout:ty;)*) => {$(
-        impl<$($generics)*> Values for Tensor<$accessor, $layout>
+        impl<$($generics)*> Elements<$layout> for $accessor
         where
             $layout: IsLayout,
-            Self: ValueAt<usize>,
+            Self: ElementAt<$layout, usize>,
         {
             #[inline]
-            fn each_value(&self, read: impl FnMut(Self::Value)) {
-                (0..self.layout.size()).filter_map(|index| self.value_at(index)).for_each(read);
+            fn each_element(tensor: &Tensor<Self, $layout>, read: impl FnMut(Self::Value)) {
+                (0..tensor.layout.size()).filter_map(|index| tensor.value_at(index)).for_each(read);
             }
         }
     )*};
