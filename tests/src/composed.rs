@@ -3,7 +3,7 @@
 
 use crate::compare::{Checked, check, check_layout, code};
 use crate::vectors::{arg, text_of};
-use cute_dynamic::{AlgebraError, ComposedLayout, Layout, Swizzle, Tiler};
+use cute_dynamic::{ComposedLayout, Layout, Swizzle, Tiler};
 use serde_json::{Value, json};
 
 /// An integer of the arguments, at a path into them.

@@ -197,8 +197,12 @@ fn sorted_offsets(layout: &Layout) -> Result<Vec<(isize, usize)>, AlgebraError> 
     if layout.size() > MOST {
         return Err(AlgebraError::Undecided { steps: MOST });
     }
+    let offset = |index| match layout.crd2idx(Shape::leaf(index))? {
+        Offset::Xor(offset) => Ok(offset.cast_signed()),
+        _ => Err(AlgebraError::Codomain { mode: 0 }),
+    };
     let mut offsets = (0..layout.size())
-        .map(|index| Ok::<_, AlgebraError>((layout.at(index)?, index)))
+        .map(|index| Ok((offset(index)?, index)))
         .collect::<Result<Vec<_>, AlgebraError>>()?;
     offsets.sort_unstable();
     Ok(offsets)

@@ -67,6 +67,7 @@ impl Operation {
     /// let e = Operation::LogicalProduct.overflow(Excess::Size);
     /// assert_eq!(e.to_string(), "logical_product: the size does not fit the index type");
     /// ```
+    #[doc(hidden)]
     #[must_use]
     #[inline]
     pub const fn overflow(self, numbers: Excess) -> AlgebraError {
@@ -83,6 +84,7 @@ impl Operation {
     ///
     /// # Errors
     /// [`AlgebraError::Overflow`] with both numbers.
+    #[doc(hidden)]
     #[inline(always)]
     pub const fn sum(self, one: isize, other: isize) -> Result<isize, AlgebraError> {
         match one.checked_add(other) {
@@ -101,6 +103,7 @@ impl Operation {
     ///
     /// # Errors
     /// [`AlgebraError::Overflow`] with both numbers.
+    #[doc(hidden)]
     #[inline(always)]
     pub const fn times(self, one: isize, other: isize) -> Result<isize, AlgebraError> {
         match one.checked_mul(other) {
@@ -119,6 +122,7 @@ impl Operation {
     ///
     /// # Errors
     /// [`AlgebraError::Overflow`] with both numbers.
+    #[doc(hidden)]
     #[inline(always)]
     pub const fn sizes(self, one: usize, other: usize) -> Result<usize, AlgebraError> {
         match one.checked_mul(other) {
@@ -137,6 +141,7 @@ impl Operation {
     ///
     /// # Errors
     /// [`AlgebraError::Overflow`] with the number.
+    #[doc(hidden)]
     #[inline(always)]
     pub const fn signed(self, number: usize) -> Result<isize, AlgebraError> {
         if number > isize::MAX.unsigned_abs() {

@@ -57,6 +57,7 @@ pub enum Operation {
     Stride,
 }
 /// The numbers of an overflow, which the definitions of the tests do not tell apart.
+#[derive(Clone, Copy)]
 pub enum Excess {
     Number(usize),
     Offset,
