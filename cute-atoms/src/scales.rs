@@ -20,7 +20,7 @@ use cute_static::num::{One, Value};
 use cute_static::typenum::UTerm;
 use cute_static::typenum::consts::{U4, U16, U32, U128, U512};
 use cute_static::verdict::Both;
-use cute_static::{AlgebraError, Layout, TileToShape, int};
+use cute_static::{AlgebraError, Excess, Layout, Operation, TileToShape, int};
 
 rules! {
     /// A tile without rows.
@@ -127,16 +127,16 @@ pub fn blocks_of_scales(shape: &[usize; 3], vector: usize) -> Result<[usize; 3],
             return Err(AlgebraError::ZeroExtent { mode });
         }
     }
-    let block = vector.checked_mul(4).filter(|&n| n > 0).ok_or(AlgebraError::Overflow)?;
+    let block = vector.checked_mul(4).filter(|&n| n > 0).ok_or(Operation::Scales.overflow(Excess::Sizes(vector, 4)))?;
     let (rows, columns) = (mn.div_ceil(128), k.div_ceil(block));
-    let scales = rows.checked_mul(columns).and_then(|n| n.checked_mul(512)).ok_or(AlgebraError::Overflow)?;
+    let scales = Operation::Scales.sizes(Operation::Scales.sizes(rows, columns)?, 512)?;
     // the last offset
-    scales.checked_mul(l).filter(|&n| isize::try_from(n).is_ok()).ok_or(AlgebraError::Overflow)?;
+    Operation::Scales.signed(Operation::Scales.sizes(scales, l)?)?;
     Ok([rows, columns, scales])
 }
 fn layout_sf<V: Value + Default + Copy>([mn, k, l]: [usize; 3]) -> Result<LayoutSf<V>, AlgebraError> {
     let [rows, columns, scales] = blocks_of_scales(&[mn, k, l], V::VALUE)?;
-    let row = columns.checked_mul(512).ok_or(AlgebraError::Overflow)?;
+    let row = Operation::Scales.sizes(columns, 512)?;
     Ok(Layout::from_parts(
         (((U32::default(), U4::default()), rows), ((V::default(), U4::default()), columns), l),
         (((U16::default(), U4::default()), row), ((UTerm, One::default()), U512::default()), scales),

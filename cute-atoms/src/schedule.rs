@@ -35,7 +35,7 @@ use core::fmt;
 use cute_static::FastDivmod;
 
 /// Why there is no raster, or no scheduler: numbers that are 0, or too large together.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 #[allow(missing_docs, reason = "fields are named in the sentence of their variant")]
 pub enum ScheduleError {
@@ -51,6 +51,12 @@ pub enum ScheduleError {
     NoSplits,
     /// `m` by `n` tiles of `l` products, whole clusters and swizzles of them, times `k_tiles` along K, are more than `isize::MAX`.
     TooMany { m: usize, n: usize, l: usize, k_tiles: usize },
+}
+// `Debug` is `Display`: a `main` that returns the error prints the sentence
+impl fmt::Debug for ScheduleError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(self, f)
+    }
 }
 impl fmt::Display for ScheduleError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

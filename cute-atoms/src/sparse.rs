@@ -26,7 +26,7 @@ use cute_static::machinery::{Answer, Given, Nested, Number};
 use cute_static::num::{One, Value};
 use cute_static::typenum::consts::*;
 use cute_static::verdict::Both;
-use cute_static::{AlgebraError, Layout};
+use cute_static::{AlgebraError, Layout, Operation};
 
 rules! {
     /// Elements of which there is no sparse A.
@@ -159,10 +159,10 @@ where
         }
     }
     let (rows, columns) = (m.div_ceil(N0::VALUE), k.div_ceil(N1::VALUE));
-    let column = rows.checked_mul(N::VALUE).ok_or(AlgebraError::Overflow)?;
-    let matrix = columns.checked_mul(column).ok_or(AlgebraError::Overflow)?;
+    let column = Operation::Sparse.sizes(rows, N::VALUE)?;
+    let matrix = Operation::Sparse.sizes(columns, column)?;
     // the last offset
-    matrix.checked_mul(l).filter(|&n| isize::try_from(n).is_ok()).ok_or(AlgebraError::Overflow)?;
+    Operation::Sparse.signed(Operation::Sparse.sizes(matrix, l)?)?;
     let ((s0, s1), (d0, d1)) = atom.into_parts();
     Ok(Layout::from_parts(((s0, rows), (s1, columns), l), ((d0, N::default()), (d1, column), matrix)))
 }

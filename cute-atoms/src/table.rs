@@ -22,7 +22,7 @@ use crate::value::Text;
 use core::fmt;
 
 /// A name with arguments that no instruction has.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Clone, Copy, PartialEq, Eq)]
 pub struct UnknownAtom<'a> {
     /// Where it was looked for.
     pub table: Table,
@@ -42,6 +42,12 @@ pub enum Table {
     Mma,
     /// [`copy_atoms`].
     Copy,
+}
+// `Debug` is `Display`: a `main` that returns the error prints the sentence
+impl fmt::Debug for UnknownAtom<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(self, f)
+    }
 }
 impl fmt::Display for UnknownAtom<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

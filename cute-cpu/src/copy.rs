@@ -22,7 +22,7 @@ use crate::scalar::Isa;
 use bytemuck::NoUninit;
 use cute_static::accessor::{Memory, MemoryMut};
 use cute_static::verdict::Holds;
-use cute_static::{AlgebraError, Evaluate, IsLayout, Move, Moves, Tensor, machinery::AskCopy};
+use cute_static::{AlgebraError, Evaluate, IsLayout, Move, Moves, Operation, Tensor, machinery::AskCopy};
 #[cfg(feature = "rayon")]
 pub use parallel::copy_parallel;
 
@@ -101,7 +101,7 @@ fn first<A: Memory>(
     storage: &A,
     trusted: bool,
 ) -> Result<isize, AlgebraError> {
-    let sum = |x: isize, y: isize| x.checked_add(y).ok_or(AlgebraError::Overflow);
+    let sum = |x, y| Operation::Copy.sum(x, y);
     let reach = moves.modes().iter().try_fold((0isize, 0isize), |(low, high), mode| -> Result<_, AlgebraError> {
         let (lower, higher) = range(mode.extent, stride(mode))?;
         Ok((sum(low, lower)?, sum(high, higher)?))

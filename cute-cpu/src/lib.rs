@@ -65,9 +65,11 @@ mod words;
 use crate::blocked::Product;
 use crate::operand::{Destination, Source};
 use crate::scale::Scale;
+use core::ops::RangeFull;
 use cute_static::accessor::{Memory, MemoryMut};
+use cute_static::machinery::{AskGemm, sums};
 use cute_static::verdict::Holds;
-use cute_static::{AlgebraError, Tensor, machinery::AskGemm};
+use cute_static::{AlgebraError, AskEvaluate, AskSlice, IsLayout, SubTensor, SubTensorMut, Tensor};
 
 pub use bytemuck;
 pub use copy::copy;
@@ -115,9 +117,9 @@ where
     A: Memory<Element = T>,
     B: Memory<Element = T>,
     C: MemoryMut<Element: Copy>,
-    LA: Matrix + AskGemm<LB, LC, Verdict: Holds>,
-    LB: Matrix,
-    LC: Matrix,
+    LA: Matrix + AskGemm<LB, LC, Verdict: Holds> + AskEvaluate<(usize, usize), Verdict: Holds>,
+    LB: Matrix + AskEvaluate<(usize, usize), Verdict: Holds>,
+    LC: Matrix + AskEvaluate<(usize, usize), Verdict: Holds>,
 {
     let Some(product) = product(a, b, c)? else { return Ok(()) };
     // SAFETY: `product` has checked the sizes, that all offsets are in the operands' storage and that C reaches no element
@@ -158,13 +160,65 @@ where
     A: Memory<Element = T>,
     B: Memory<Element = T>,
     C: MemoryMut<Element: Copy>,
-    LA: Matrix + AskGemm<LB, LC, Verdict: Holds>,
-    LB: Matrix,
-    LC: Matrix,
+    LA: Matrix + AskGemm<LB, LC, Verdict: Holds> + AskEvaluate<(usize, usize), Verdict: Holds>,
+    LB: Matrix + AskEvaluate<(usize, usize), Verdict: Holds>,
+    LC: Matrix + AskEvaluate<(usize, usize), Verdict: Holds>,
 {
     let Some(product) = product(a, b, c)? else { return Ok(()) };
     // SAFETY: as in `gemm`
     unsafe { product.run(Scale { alpha, beta }) };
+    Ok(())
+}
+
+/// GEMM of batches: `C(m, n, l) += sum over k of A(m, k, l) B(n, k, l)`, for each `l` of the third modes, each as [`gemm`].
+///
+/// An operand that all products share has stride 0 in its third mode.
+///
+/// ```
+/// use cute_static::{Layout, Tensor, int};
+/// // 10 products of 4x5 and one 3x5; A and C are row-major
+/// let (a, b, mut c) = (vec![1f32; 200], vec![2f32; 15], vec![0f32; 120]);
+/// let a = Tensor::view(&a, Layout::new((4usize, 5usize, 10usize), (5usize, int!(1), 20usize))?)?;
+/// let b = Tensor::view(&b, Layout::new((3usize, 5usize, 10usize), (5usize, int!(1), int!(0)))?)?;
+/// let mut sums = Tensor::view_mut(&mut c, Layout::new((4usize, 3usize, 10usize), (3usize, int!(1), 12usize))?)?;
+/// cute_cpu::gemm_batched(&a, &b, &mut sums)?;
+/// assert_eq!(c, [10.0; 120]);
+/// # Ok::<(), cute_static::AlgebraError>(())
+/// ```
+///
+/// # Errors
+/// Those of [`gemm`], and [`AlgebraError::Size`] if the third modes differ.
+pub fn gemm_batched<A, LA, B, LB, C, LC, T, RA, RB, RC>(
+    a: &Tensor<A, LA>,
+    b: &Tensor<B, LB>,
+    c: &mut Tensor<C, LC>,
+) -> Result<(), AlgebraError>
+where
+    T: Factor<C::Element>,
+    A: Memory<Element = T>,
+    B: Memory<Element = T>,
+    C: MemoryMut<Element: Copy>,
+    LA: IsLayout + AskSlice<(RangeFull, RangeFull, usize), Verdict: Holds, Output = RA, Offset = isize>,
+    LB: IsLayout + AskSlice<(RangeFull, RangeFull, usize), Verdict: Holds, Output = RB, Offset = isize>,
+    LC: IsLayout + AskSlice<(RangeFull, RangeFull, usize), Verdict: Holds, Output = RC, Offset = isize>,
+    RA: IsLayout + Matrix + AskGemm<RB, RC, Verdict: Holds> + AskEvaluate<(usize, usize), Verdict: Holds>,
+    RB: IsLayout + Matrix + AskEvaluate<(usize, usize), Verdict: Holds>,
+    RC: IsLayout + Matrix + AskEvaluate<(usize, usize), Verdict: Holds>,
+{
+    let sizes = |mode| [a.layout().mode_size(mode), b.layout().mode_size(mode), c.layout().mode_size(mode)];
+    let ([m, n, m_of_c], [k, k_of_b, n_of_c]) = (sizes(0), sizes(1));
+    AlgebraError::gemm((m, k), (n, k_of_b), (m_of_c, n_of_c))?;
+    let batches = AlgebraError::batches(sizes(2))?;
+    let mut modes = Vec::new();
+    c.layout().each_leaf(&mut |extent, stride| modes.push((extent, stride)))?;
+    sums::no_aliases(&mut modes)?;
+    for batch in 0..batches {
+        let outside = AlgebraError::OutOfBounds { index: batch, bound: batches };
+        let a: SubTensor<'_, A, RA> = a.slice((.., .., batch)).ok_or(outside)?;
+        let b: SubTensor<'_, B, RB> = b.slice((.., .., batch)).ok_or(outside)?;
+        let mut c: SubTensorMut<'_, C, RC> = c.slice_mut((.., .., batch)).ok_or(outside)?;
+        gemm(&a, &b, &mut c)?;
+    }
     Ok(())
 }
 

@@ -7,7 +7,7 @@ use cute_static::accessor::{Memory, MemoryMut};
 use cute_static::machinery::sums;
 use cute_static::machinery::{LeafValue, Walk, Walker};
 use cute_static::{
-    AlgebraError, AskEvaluate, Clipped, HTuple, IsLayout, Layout, Tensor,
+    AlgebraError, AskEvaluate, Clipped, Excess, HTuple, IsLayout, Layout, Operation, Tensor,
     machinery::{Limits, Trusted},
 };
 
@@ -67,7 +67,7 @@ impl Mode {
             return Ok(());
         }
         let before = self.extent;
-        self.extent = before.checked_mul(extent).ok_or(AlgebraError::Overflow)?;
+        self.extent = Operation::Size.sizes(before, extent)?;
         if before == 1 {
             self.stride = stride;
             return Ok(());
@@ -115,8 +115,8 @@ impl Mode {
         }
         self.leaves.iter().try_fold((0isize, 0isize), |(low, high), &(extent, stride)| {
             let (lower, higher) = range(extent, stride)?;
-            let low = low.checked_add(lower).ok_or(AlgebraError::Overflow)?;
-            Ok((low, high.checked_add(higher).ok_or(AlgebraError::Overflow)?))
+            let low = Operation::Storage.sum(low, lower)?;
+            Ok((low, Operation::Storage.sum(high, higher)?))
         })
     }
     /// The first `count` elements, whole steps of the last leaf if there are several.
@@ -255,7 +255,7 @@ impl Walker for Numbers {
     #[inline(always)]
     fn leaf(&mut self, leaf: LeafValue<'_>) -> Result<(), AlgebraError> {
         let LeafValue::Int(number) = leaf else { return Err(AlgebraError::Codomain { mode: self.len }) };
-        let leaf = (self.modes, isize::try_from(number).map_err(|_| AlgebraError::Overflow)?);
+        let leaf = (self.modes, isize::try_from(number).map_err(|_| Operation::Stride.overflow(Excess::Stride))?);
         match self.few.get_mut(self.len) {
             Some(slot) => *slot = leaf,
             None => self.more.push(leaf),
@@ -279,8 +279,8 @@ impl Walker for Numbers {
 /// The smallest and the largest offset of a leaf.
 #[inline(always)]
 pub(crate) fn range(extent: usize, stride: isize) -> Result<(isize, isize), AlgebraError> {
-    let last = isize::try_from(extent.saturating_sub(1)).map_err(|_| AlgebraError::Overflow)?;
-    let reach = last.checked_mul(stride).ok_or(AlgebraError::Overflow)?;
+    let last = Operation::Storage.signed(extent.saturating_sub(1))?;
+    let reach = Operation::Storage.times(last, stride)?;
     Ok((reach.min(0), reach.max(0)))
 }
 
@@ -292,7 +292,7 @@ pub(crate) fn check<A: Memory>(
     storage: &A,
     trusted: bool,
 ) -> Result<(), AlgebraError> {
-    let sum = |x: isize, y: isize| x.checked_add(y).ok_or(AlgebraError::Overflow);
+    let sum = |x, y| Operation::Storage.sum(x, y);
     inside((sum(low, lower)?, sum(high, higher)?), storage.base(), storage, trusted)
 }
 /// The same of offsets with this range, from a position on.
@@ -303,7 +303,7 @@ pub(crate) fn inside<A: Memory>(
     storage: &A,
     trusted: bool,
 ) -> Result<(), AlgebraError> {
-    let sum = |x: isize, y: isize| x.checked_add(y).ok_or(AlgebraError::Overflow);
+    let sum = |x, y| Operation::Storage.sum(x, y);
     let (first, last) = (sum(base, low)?, sum(base, high)?);
     if first < 0 {
         return Err(AlgebraError::BelowStorage { position: first });

@@ -22,7 +22,7 @@ use core::ops::Range;
 use core::sync::atomic::{AtomicUsize, Ordering};
 use cute_static::accessor::{Memory, MemoryMut};
 use cute_static::verdict::Holds;
-use cute_static::{AlgebraError, Tensor, machinery::AskGemm};
+use cute_static::{AlgebraError, AskEvaluate, Tensor, machinery::AskGemm};
 
 /// Operations of a product that are worth another thread: five microseconds or so, as long as it takes to wake one.
 const WORTH: usize = 1 << 19;
@@ -63,9 +63,9 @@ where
     A: Memory<Element = T>,
     B: Memory<Element = T>,
     C: MemoryMut<Element: Copy + Send + Sync>,
-    LA: Matrix + AskGemm<LB, LC, Verdict: Holds>,
-    LB: Matrix,
-    LC: Matrix,
+    LA: Matrix + AskGemm<LB, LC, Verdict: Holds> + AskEvaluate<(usize, usize), Verdict: Holds>,
+    LB: Matrix + AskEvaluate<(usize, usize), Verdict: Holds>,
+    LC: Matrix + AskEvaluate<(usize, usize), Verdict: Holds>,
 {
     let Some(product) = crate::product(a, b, c)? else { return Ok(()) };
     // SAFETY: as in `gemm`
@@ -99,9 +99,9 @@ where
     A: Memory<Element = T>,
     B: Memory<Element = T>,
     C: MemoryMut<Element: Copy + Send + Sync>,
-    LA: Matrix + AskGemm<LB, LC, Verdict: Holds>,
-    LB: Matrix,
-    LC: Matrix,
+    LA: Matrix + AskGemm<LB, LC, Verdict: Holds> + AskEvaluate<(usize, usize), Verdict: Holds>,
+    LB: Matrix + AskEvaluate<(usize, usize), Verdict: Holds>,
+    LC: Matrix + AskEvaluate<(usize, usize), Verdict: Holds>,
 {
     let Some(product) = crate::product(a, b, c)? else { return Ok(()) };
     // SAFETY: as in `gemm`

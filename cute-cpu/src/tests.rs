@@ -356,6 +356,6 @@ fn what_does_not_fit_is_refused() {
     let far = Tensor::overhang(&[1f32; 20], Layout::from_parts((4usize, 5usize), (isize::MAX, 1isize)));
     assert_eq!(
         gemm(&far, &a, &mut Tensor::view_mut(&mut c, of(4, 4, 1, 4)).expect("a view")),
-        Err(AlgebraError::Overflow)
+        Err(cute_static::Operation::Storage.overflow(cute_static::Excess::Product(3, isize::MAX)))
     );
 }

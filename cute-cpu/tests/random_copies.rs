@@ -171,5 +171,5 @@ fn what_does_not_fit_is_refused() {
     // ... another element is not
     assert_eq!(refused(good, of(40, 25, 1, 0)), Err(AlgebraError::Aliasing { stride: 0, reach: 0 }));
     let far = Layout::from_parts((40usize, 25usize), (isize::MAX, 1isize));
-    assert_eq!(refused(far, good), Err(AlgebraError::Overflow));
+    assert!(matches!(refused(far, good), Err(AlgebraError::Overflow { .. })));
 }

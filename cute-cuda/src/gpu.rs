@@ -10,7 +10,7 @@ use cute_gpu::stopped::Stopped;
 use std::sync::Arc;
 
 /// What a GPU is asked for in vain.
-#[derive(Debug, thiserror::Error)]
+#[derive(thiserror::Error)]
 pub enum Error {
     /// There is no driver on this machine.
     #[error("there is no CUDA driver (libcuda.so.1) on this machine")]
@@ -65,6 +65,12 @@ pub enum Error {
     /// A layout of the table that cannot be read as one: an error of this crate.
     #[error("a layout of the table: {0}")]
     Layout(String),
+}
+// `Debug` is `Display`: a `main` that returns the error prints the sentence
+impl std::fmt::Debug for Error {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        std::fmt::Display::fmt(self, f)
+    }
 }
 
 impl Error {

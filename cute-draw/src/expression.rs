@@ -10,7 +10,7 @@ use cute_expr::{Error, Problem, Value, evaluate};
 use std::fmt;
 
 /// Why an expression has no picture.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Clone, PartialEq, Eq)]
 pub enum NoFigure {
     /// It has no value, or one of another kind.
     Expression(Error),
@@ -20,6 +20,12 @@ pub enum NoFigure {
     Large(OverBudget),
     /// Nothing that is drawn.
     NotDrawn(String),
+}
+// `Debug` is `Display`: a `main` that returns the error prints the sentence
+impl fmt::Debug for NoFigure {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(self, f)
+    }
 }
 impl fmt::Display for NoFigure {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -133,9 +139,9 @@ fn swizzled(composed: &ComposedLayout) -> Result<Figure, NoFigure> {
 
 /// The smallest layout that a swizzle does all it can on: rows that it reads by columns that it changes.
 fn example(of: Swizzle) -> Result<ComposedLayout, AlgebraError> {
-    let power =
-        |bits: usize| u32::try_from(bits).ok().and_then(|bits| 1usize.checked_shl(bits)).ok_or(AlgebraError::Overflow);
-    let signed = |n: usize| isize::try_from(n).map_err(|_| AlgebraError::Overflow);
+    let too_many = Operation::Draw.overflow(Excess::Size);
+    let power = |bits: usize| u32::try_from(bits).ok().and_then(|bits| 1usize.checked_shl(bits)).ok_or(too_many);
+    let signed = |n| Operation::Draw.signed(n);
     let shift = of.shift().unsigned_abs();
     let (rows, columns) = (power(of.bits())?, power(shift)?);
     let (row, column) = (power(of.base().saturating_add(shift))?, power(of.base())?);

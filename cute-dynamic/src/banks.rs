@@ -16,7 +16,7 @@
 //! # Ok::<(), cute_dynamic::banks::NoAccess>(())
 //! ```
 
-use crate::{AlgebraError, Budget, ComposedLayout, Layout, OverBudget, Swizzle};
+use crate::{AlgebraError, Budget, ComposedLayout, Layout, Operation, OverBudget, Swizzle};
 use alloc::vec::Vec;
 use core::fmt;
 pub use cute_atoms::banks::AccessError;
@@ -69,7 +69,7 @@ impl Conflicts {
 }
 
 /// Why an access is none.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Clone, Copy, PartialEq, Eq)]
 pub enum NoAccess {
     /// A width, an alignment or a coordinate that no access has.
     Access(AccessError),
@@ -87,6 +87,12 @@ impl NoAccess {
             Self::Algebra(error) => error.code(),
             Self::TooLarge(error) => error.code(),
         }
+    }
+}
+// `Debug` is `Display`: a `main` that returns the error prints the sentence
+impl fmt::Debug for NoAccess {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(self, f)
     }
 }
 impl fmt::Display for NoAccess {
@@ -158,12 +164,12 @@ impl Access {
         let index = self.threads.at(thread)?;
         let inside = usize::try_from(index).ok().filter(|index| *index < size);
         let at = inside.ok_or(NoAccess::Access(AccessError::OutOfBounds { thread, index, size }))?;
-        let offset = self.offset.checked_add(self.layout.at(at)?).ok_or(AlgebraError::Overflow)?;
+        let offset = Operation::Banks.sum(self.offset, self.layout.at(at)?)?;
         let offset = self.swizzle.map_or(offset, |swizzle| swizzle.apply(offset));
         if offset.checked_rem(self.vector.cast_signed()) != Some(0) {
             return Err(NoAccess::Access(AccessError::Alignment { thread, offset, vector: self.vector }));
         }
-        let bit = offset.checked_mul(self.bits.cast_signed()).ok_or(AlgebraError::Overflow)?;
+        let bit = Operation::Banks.times(offset, self.bits.cast_signed())?;
         Ok(bit.div_euclid(32))
     }
 

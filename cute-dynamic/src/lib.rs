@@ -87,7 +87,9 @@ pub use algebra::partition::{inner_partition, local_partition, local_tile, outer
 pub use algebra::products::{
     blocked_product, flat_product, logical_product, raked_product, tiled_product, zipped_product,
 };
-pub use algebra::properties::{Image, image, is_bijective, is_contiguous, is_injective, is_surjective};
+pub use algebra::properties::{
+    Image, first_hole, first_overlap, image, is_bijective, is_contiguous, is_injective, is_surjective,
+};
 pub use algebra::recast::{downcast, recast, upcast};
 pub use algebra::tile_to_shape::{ModeOrder, tile_to_shape};
 pub use algebra::tiler::{AsTiler, Tiler, TilerRef};
@@ -98,8 +100,8 @@ pub use bridge::interop::from_mdarray;
 pub use bridge::interop::{from_ndarray, from_ndarray_mut, to_ndarray, to_ndarray_mut};
 pub use bridge::{Mismatch, Part, Piece};
 pub use cute_static::{
-    AlgebraError, Budget, Clipped, Evaluate, Exact, IndexType, Indexed, IsLayout, LayoutLeft, LayoutRight, Operation,
-    OverBudget, Unbounded, same_function,
+    AlgebraError, Budget, Clipped, Evaluate, Exact, Excess, IndexType, Indexed, IsLayout, LayoutLeft, LayoutRight,
+    Operation, OverBudget, Unbounded, same_function,
 };
 pub use explain::{Explanation, explain};
 pub use layout::construct::{
@@ -125,7 +127,7 @@ pub use tree::compare::{colex_less, elem_less, elem_max, elem_min, lex_less};
 pub use tree::htuple::{Coord, HTuple, Shape, compatible, congruent, weakly_congruent};
 pub use tree::modes::{
     HasModes, HasSize, append, depth, flatten, get, group, insert, prepend, rank, remove, replace, select, size, take,
-    unflatten,
+    transpose, unflatten,
 };
 pub use tree::shape_math::{
     ceil_div, evenly_divides, prefix_product, product, product_each, round_up, shape_div, shape_div_ceil,

@@ -41,7 +41,7 @@ macro_rules! errors {
     ($(#[$doc:meta])* $error:ident: $($(#[$d:meta])* $code:literal $rule:ident { $($field:ident $(: $number:ident)? $about:literal),+ } of $($module:ident)::+;)*
         also $($(#[$e:meta])* $own_code:literal $own:ident { $($own_field:ident: $of:ty = $own_about:literal),+ } $own_text:literal;)*) => {
         $(#[$doc])*
-        #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+        #[derive(Clone, Copy, PartialEq, Eq, Hash)]
         #[non_exhaustive]
         pub enum $error {
             /// The algebra refuses.
@@ -68,6 +68,12 @@ macro_rules! errors {
         impl From<crate::AlgebraError> for $error {
             fn from(error: crate::AlgebraError) -> Self {
                 Self::Algebra(error)
+            }
+        }
+        // `Debug` is `Display`: a `main` that returns the error prints the sentence
+        impl core::fmt::Debug for $error {
+            fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
+                core::fmt::Display::fmt(self, f)
             }
         }
         impl core::fmt::Display for $error {

@@ -362,7 +362,7 @@ fn corners() {
     let wide = parse(&format!("(2,{}):({},1)", most / 2, most / 2));
     assert_eq!(right_inverse(&wide).unwrap().to_string(), format!("({},2):(2,1)", most / 2));
     assert_eq!(is_bijective(&wide), Ok(true));
-    assert_eq!(left_inverse(&parse(&format!("2:{}", most - 1))), Err(AlgebraError::Overflow));
+    assert!(matches!(left_inverse(&parse(&format!("2:{}", most - 1))), Err(AlgebraError::Overflow { .. })));
     assert_eq!(left_inverse(&parse(&format!("{most}:1"))).unwrap().to_string(), format!("{most}:1"));
     assert_eq!(nullspace(&parse(&format!("({},2):(1,0)", most / 2))).unwrap().to_string(), format!("2:{}", most / 2));
     let highest = 1usize << (usize::BITS - 3);

@@ -10,7 +10,9 @@
     missing_docs
 )]
 
-use cute_dynamic::{AlgebraError, ComposedLayout, Coord, HTuple, Layout, Shape, Stride, Swizzle, Tiler};
+use cute_dynamic::{
+    AlgebraError, ComposedLayout, Coord, Excess, HTuple, Layout, Operation, Shape, Stride, Swizzle, Tiler,
+};
 
 /// Xorshift: enough to pick layouts.
 struct Rng(u64);
@@ -284,15 +286,18 @@ fn what_does_not_fit_is_an_error() {
     let swizzle = Swizzle::new(3, 4, 3).unwrap();
     let new = |offset, text: &str| ComposedLayout::new(swizzle, offset, text.parse().unwrap()).map(|l| l.cosize());
     assert_eq!(new(isize::MAX, "1:1"), Ok(isize::MAX as usize + 1));
-    assert_eq!(new(isize::MAX, "2:1"), Err(AlgebraError::Overflow));
-    assert_eq!(new(isize::MIN, "2:-1"), Err(AlgebraError::Overflow));
+    assert!(matches!(new(isize::MAX, "2:1"), Err(AlgebraError::Overflow { .. })));
+    assert!(matches!(new(isize::MIN, "2:-1"), Err(AlgebraError::Overflow { .. })));
     assert!(new(isize::MIN, "2:1").is_ok());
     assert_eq!(new(0, "(4,2):(1@0,1@1)"), Err(AlgebraError::Codomain { mode: 0 }));
     assert_eq!(new(0, "(4,2):(0,f1)"), Err(AlgebraError::Codomain { mode: 1 }));
     let far: ComposedLayout = format!("Sw<3,4,3> o {} o 8:100", isize::MAX - 807).parse().unwrap();
-    assert_eq!((far.at(9), far.at(usize::MAX)), (Err(AlgebraError::Overflow), Err(AlgebraError::Overflow)));
-    assert_eq!(far.slice(9), Err(AlgebraError::Overflow));
-    assert_eq!(far.compose(&Tiler::from("2:9".parse::<Layout>().unwrap())), Err(AlgebraError::Overflow));
+    let beyond = Operation::Swizzled.overflow(Excess::Sum(isize::MAX - 807, 900));
+    assert_eq!(far.at(9), Err(beyond));
+    assert_eq!(beyond.to_string(), format!("composed layout: {} + 900 does not fit the index type", isize::MAX - 807));
+    assert!(matches!(far.at(usize::MAX), Err(AlgebraError::Overflow { .. })));
+    assert!(matches!(far.slice(9), Err(AlgebraError::Overflow { .. })));
+    assert!(matches!(far.compose(&Tiler::from("2:9".parse::<Layout>().unwrap())), Err(AlgebraError::Overflow { .. })));
 }
 
 #[test]

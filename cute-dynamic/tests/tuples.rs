@@ -311,7 +311,7 @@ fn modes_are_moved_as_they_are() {
     assert_eq!(make_layout(&["2:0".parse().unwrap(), b]).unwrap().to_string(), "(2,3):(0,1@0)");
     assert!(select(&a, &[]).is_err());
     let large: Layout = format!("({},2):(0,0)", 1usize << (usize::BITS / 2)).parse().unwrap();
-    assert_eq!(select(&large, &[0, 0]).unwrap_err(), AlgebraError::Overflow);
+    assert!(matches!(select(&large, &[0, 0]).unwrap_err(), AlgebraError::Overflow { .. }));
 }
 
 #[test]
@@ -368,7 +368,7 @@ fn compact_layouts_are_compact_and_ordered() {
     assert_eq!(make_ordered_layout(&order("(2,3)"), &order("(0,1,2)")).unwrap_err().code(), "profile");
     assert_eq!(make_ordered_layout(&order("(2,0)"), &order("(0,1)")).unwrap_err().code(), "zero_extent");
     let big = order(&format!("({},2)", isize::MAX));
-    assert_eq!(make_ordered_layout(&big, &order("(0,1)")).unwrap_err(), AlgebraError::Overflow);
+    assert!(matches!(make_ordered_layout(&big, &order("(0,1)")).unwrap_err(), AlgebraError::Overflow { .. }));
     assert_eq!(make_layout_like(&"(2,3):(1@0,1@1)".parse().unwrap()).unwrap_err().code(), "codomain");
 }
 
@@ -425,7 +425,7 @@ fn coordinates_in_bounds_and_of_other_shapes() {
     assert!(!is_in_bounds(&shape("(2,2)"), "(1,_)".parse::<Coord>().unwrap().map(|c| c.map_or(-1, |_| 0isize))));
     assert!(!is_in_bounds(&shape("(2,0)"), shape("0")) && coords(&shape("(2,0)")).is_err());
     let half = 1usize << (usize::BITS / 2);
-    assert_eq!(coords(&shape(&format!("({half},{half})"))).unwrap_err(), AlgebraError::Overflow);
+    assert!(matches!(coords(&shape(&format!("({half},{half})"))).unwrap_err(), AlgebraError::Overflow { .. }));
     // rank 0: one coordinate, which is ()
     let empty = HTuple::tuple(&[]);
     assert_eq!(coords(&empty).unwrap().collect::<Vec<_>>(), std::slice::from_ref(&empty));
@@ -520,9 +520,15 @@ fn numbers_and_depths_at_the_limit() {
         }
     }
     assert!(ok > 10_000, "{ok}");
-    assert_eq!(round_up(&HTuple::leaf(usize::MAX), &HTuple::leaf(2)).unwrap_err(), AlgebraError::Overflow);
+    assert!(matches!(
+        round_up(&HTuple::leaf(usize::MAX), &HTuple::leaf(2)).unwrap_err(),
+        AlgebraError::Overflow { .. }
+    ));
     assert_eq!(ceil_div(&HTuple::leaf(usize::MAX), &HTuple::leaf(usize::MAX)).unwrap(), HTuple::leaf(1));
-    assert_eq!(prefix_product(&format!("({half},{half})").parse().unwrap()).unwrap_err(), AlgebraError::Overflow);
+    assert!(matches!(
+        prefix_product(&format!("({half},{half})").parse().unwrap()).unwrap_err(),
+        AlgebraError::Overflow { .. }
+    ));
     let mut deep: Shape = HTuple::leaf(2);
     for _ in 0..3000 {
         deep = HTuple::tuple(&[deep]);

@@ -19,7 +19,7 @@ use cute_dynamic::{AlgebraError, OverBudget};
 /// let shown = error.report(text).to_string();
 /// assert!(shown.ends_with("\n(4,6,8):(2,3,5) o 6:3\n                  ^^^"), "{shown}");
 /// ```
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Clone, PartialEq, Eq)]
 pub struct Error {
     /// Where.
     pub span: Span,
@@ -186,6 +186,12 @@ impl Error {
 impl From<OverBudget> for Problem {
     fn from(error: OverBudget) -> Self {
         Self::TooLarge(error)
+    }
+}
+// `Debug` is `Display`: a `main` that returns the error prints the sentence
+impl fmt::Debug for Error {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(self, f)
     }
 }
 impl fmt::Display for Error {

@@ -71,7 +71,7 @@ where
     let mut c = Tensor::view_mut(c.0, zipped_divide(&c.1, tiles.2)?)?;
     // the first mode of a panel is its rows, the second is which panel and, behind it, k
     let (rows, columns) = (a.layout().mode_size(0), b.layout().mode_size(0));
-    let panels = |blocks: usize, rows: usize| blocks.checked_div(rows).ok_or(AlgebraError::Overflow);
+    let panels = |blocks: usize, rows: usize| blocks.checked_div(rows).ok_or(AlgebraError::ZeroExtent { mode: 0 });
     let (blocks, inside) = (c.layout().mode_size(1), c.layout().mode_size(0));
     let (down, across) = (panels(a.layout().mode_size(1), k)?, panels(b.layout().mode_size(1), k)?);
     if blocks != down * across || inside != rows * columns {

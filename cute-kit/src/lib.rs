@@ -79,7 +79,7 @@
 //!
 //! | | of | |
 //! |---|---|---|
-//! | `is_injective`, `is_surjective`, `is_contiguous`, `is_bijective` | Result | questions with a `Result`: to decide may take too long ([`AlgebraError::Undecided`]) |
+//! | `is_injective`, `is_surjective`, `is_contiguous`, `is_bijective`, `first_overlap`, `first_hole` | Result | questions with a `Result`: to decide may take too long ([`AlgebraError::Undecided`]) |
 //! | `product`, `crd2idx` | Result | with a `Result`, where the same of a layout has none: nobody has checked the numbers of a shape by itself |
 //! | `max_common_vector` | Result | a number with a `Result`, beside `max_common_layout`, whose size it is |
 //! | `get_1d_coord` | Result | a number with a `Result`: an index may be at no coordinate |
@@ -103,7 +103,7 @@
 //! | `tma_partition` | order | of cute-atoms: copy, CTA, shared and global memory, as CuTe has them |
 //! | `Thread::shared` | order | of cute-interpreter: the name, under which faults are told, is what is made |
 //! | `indexed`, `Tensor::recast`, `Tensor::whole`, `Tiler::exact` | references | the same in another form, which takes the first one's place |
-//! | `Tensor::compose`, `Tensor::logical_divide`, `Tensor::zipped_divide`, `Tensor::tiled_divide`, `Tensor::flat_divide`, `Tensor::coalesce`, `Tensor::filter`, `Tensor::filter_zeros`, `Tensor::filter_zeros_by`, `Tensor::flatten`, `Tensor::group`, `Tensor::select` | references | of a tensor, as `with_layout`: the same elements, which go along |
+//! | `Tensor::compose`, `Tensor::logical_divide`, `Tensor::zipped_divide`, `Tensor::tiled_divide`, `Tensor::flat_divide`, `Tensor::coalesce`, `Tensor::filter`, `Tensor::filter_zeros`, `Tensor::filter_zeros_by`, `Tensor::flatten`, `Tensor::group`, `Tensor::select`, `Tensor::transpose` | references | of a tensor, as `with_layout`: the same elements, which go along |
 //! | `Tiler::exact` | Result | nothing is made, nothing can fail |
 //! | `tma_partition`, `ThrCopy::partition_s`, `ThrCopy::partition_d`, `ThrCopy::retile` | references | of cute-atoms, and those of a `ThrMma`: take `&layout`, `&tensor` or `&mut tensor`, whichever it is |
 //! | `descriptor`, `tma`, `tma::driver`, `create_tma_multicast_mask`, `bit_of_rank`, `Filter`, `TensorMap`, `InstrDescriptor`, `ThrMma::make_fragment_a`, `ThrMma::make_fragment_b`, `ThrMma::make_fragment_c`, `DescriptorTensor::at`, `Shared::address`, `Thread::tmem_free` | integers | of cute-atoms, cute-dynamic and cute-interpreter: fields of registers and of CUDA's driver have their widths |

@@ -21,9 +21,10 @@ pub use crate::{
     inner_partition, local_partition, local_tile, outer_partition,
 };
 pub use crate::{LogicalProduct, LogicalProductBy, TileToShape, TileToShapeBy, logical_product, tile_to_shape};
+pub use crate::{Transpose, Transposed, transpose};
 
 pub use crate::accessor::{View, ViewMut};
-pub use crate::{CopyTo, GemmWith, axpby, copy, copy_if, fill, gemm};
+pub use crate::{CopyTo, GemmWith, axpby, copy, copy_if, fill, gemm, gemm_batched, reduce, transform};
 pub use crate::{
     Fragment, MakeFragmentLike, SubTensor, SubTensorMut, Tensor, TilesMutBy, make_fragment_like, make_identity_tensor,
 };

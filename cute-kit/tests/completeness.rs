@@ -50,5 +50,5 @@ fn what_is_no_such_table() {
     assert_eq!(factors(&[1, 2]).unwrap_err().code(), "out_of_bounds");
     const MOST: usize = usize::BITS as usize - 1;
     assert!(factors(&[0; MOST]).is_ok());
-    assert_eq!(factors(&[0; MOST + 1]), Err(AlgebraError::Overflow));
+    assert!(matches!(factors(&[0; MOST + 1]), Err(AlgebraError::Overflow { .. })));
 }

@@ -52,7 +52,7 @@
 //! | common subvectors (3.4.2) | [`MaxCommonLayout`], [`MaxCommonVector`], [`DomainDistribute`] | [`max_common_layout`], [`max_common_vector`], [`domain_distribute`] |
 //! | how far a layout reaches (2.4) | [`Coshape`], [`Cosize`] | [`coshape()`], [`cosize`] |
 //! | one layout or another | [`SameLayout`] | [`same_layout`]; as functions, of any kinds: [`same_function`] |
-//! | what a layout is (3.4) | [`IsInjective`], [`IsSurjective`], [`IsBijective`], [`IsContiguous`] | [`is_injective`], [`is_surjective`], [`is_bijective`], [`is_contiguous`] |
+//! | what a layout is (3.4) | [`IsInjective`], [`IsSurjective`], [`IsBijective`], [`IsContiguous`] | [`is_injective`], [`is_surjective`], [`is_bijective`], [`is_contiguous`], [`first_overlap`], [`first_hole`] |
 //! | divides (3.5.2) | [`LogicalDivide`], [`ZippedDivide`], [`TiledDivide`], [`FlatDivide`] | [`logical_divide`], [`zipped_divide`], [`tiled_divide`], [`flat_divide`] |
 //! | divides that do not round up | [`Exact`], a tiler that has to divide | the same |
 //! | tiles and partitions (3.3.4) | [`LocalTile`], [`InnerPartition`], [`OuterPartition`], [`LocalPartition`]; of tensors [`Clipped`] where a tile may pass the edge | [`local_tile`], [`inner_partition`], [`outer_partition`], [`local_partition`], [`Tensor::local_tile`], [`Tensor::tiles_mut`] |
@@ -60,7 +60,7 @@
 //! | tiles, filters, recasts | [`TileToShape`], [`FilterZeros`], [`FilterZerosBy`], [`Filtered`], [`Upcast`], [`Downcast`], [`Recast`] | [`tile_to_shape`], [`filter_zeros`], [`filter_zeros_by`], [`filter()`], [`upcast`], [`downcast`], [`recast`] |
 //! | swizzles, layouts of layouts | [`Swizzle`], [`ComposedLayout`], [`AsXor`] | [`swizzle!`](crate::swizzle!), [`make_composed_layout`] and methods |
 //! | coordinate and XOR strides (2.3.1) | [`Basis`], [`Xor`], [`Identity`] | [`identity`] |
-//! | tensors (2.5, 2.6) | [`Tensor`], [`Fragment`], [`ZipTensor`] | [`Tensor::owned`], [`copy`], [`copy_if`], [`copy_or`], [`fill`], [`transform`], [`reduce`], [`axpby`], [`gemm`], [`Moves`] |
+//! | tensors (2.5, 2.6) | [`Tensor`], [`Fragment`], [`ZipTensor`] | [`Tensor::owned`], [`copy`], [`copy_if`], [`copy_or`], [`fill`], [`transform`], [`reduce`], [`axpby`], [`gemm`], [`gemm_batched`], [`Moves`] |
 //! | memory behind a tensor | [`accessor`]: slices, values, [`Pointer`](accessor::Pointer)s, packed elements, and traits for one of your own | |
 //! | numbers by name | [`num`], [`decimal`]: what `_128` is in a message, and what [`int!`] writes | |
 //! | what refuses | [`AlgebraError`] when run, [`verdict`] in bounds; [`guide`]: the compiler's messages, and a glossary | |
@@ -101,7 +101,7 @@
 //!
 //! | | of | |
 //! |---|---|---|
-//! | `is_injective`, `is_surjective`, `is_contiguous`, `is_bijective` | Result | questions with a `Result`: to decide may take too long ([`AlgebraError::Undecided`]) |
+//! | `is_injective`, `is_surjective`, `is_contiguous`, `is_bijective`, `first_overlap`, `first_hole` | Result | questions with a `Result`: to decide may take too long ([`AlgebraError::Undecided`]) |
 //! | `product`, `crd2idx` | Result | with a `Result`, where the same of a layout has none: nobody has checked the numbers of a shape by itself |
 //! | `max_common_vector` | Result | a number with a `Result`, beside `max_common_layout`, whose size it is |
 //! | `get_1d_coord` | Result | a number with a `Result`: an index may be at no coordinate |
@@ -125,7 +125,7 @@
 //! | `tma_partition` | order | of cute-atoms: copy, CTA, shared and global memory, as CuTe has them |
 //! | `Thread::shared` | order | of cute-interpreter: the name, under which faults are told, is what is made |
 //! | `indexed`, `Tensor::recast`, `Tensor::whole`, `Tiler::exact` | references | the same in another form, which takes the first one's place |
-//! | `Tensor::compose`, `Tensor::logical_divide`, `Tensor::zipped_divide`, `Tensor::tiled_divide`, `Tensor::flat_divide`, `Tensor::coalesce`, `Tensor::filter`, `Tensor::filter_zeros`, `Tensor::filter_zeros_by`, `Tensor::flatten`, `Tensor::group`, `Tensor::select` | references | of a tensor, as `with_layout`: the same elements, which go along |
+//! | `Tensor::compose`, `Tensor::logical_divide`, `Tensor::zipped_divide`, `Tensor::tiled_divide`, `Tensor::flat_divide`, `Tensor::coalesce`, `Tensor::filter`, `Tensor::filter_zeros`, `Tensor::filter_zeros_by`, `Tensor::flatten`, `Tensor::group`, `Tensor::select`, `Tensor::transpose` | references | of a tensor, as `with_layout`: the same elements, which go along |
 //! | `Tiler::exact` | Result | nothing is made, nothing can fail |
 //! | `tma_partition`, `ThrCopy::partition_s`, `ThrCopy::partition_d`, `ThrCopy::retile` | references | of cute-atoms, and those of a `ThrMma`: take `&layout`, `&tensor` or `&mut tensor`, whichever it is |
 //! | `descriptor`, `tma`, `tma::driver`, `create_tma_multicast_mask`, `bit_of_rank`, `Filter`, `TensorMap`, `InstrDescriptor`, `ThrMma::make_fragment_a`, `ThrMma::make_fragment_b`, `ThrMma::make_fragment_c`, `DescriptorTensor::at`, `Shared::address`, `Thread::tmem_free` | integers | of cute-atoms, cute-dynamic and cute-interpreter: fields of registers and of CUDA's driver have their widths |
@@ -195,8 +195,8 @@ pub use algebra::products::{
     logical_product, raked_product, tiled_product, zipped_product,
 };
 pub use algebra::properties::{
-    IsBijective, IsContiguous, IsInjective, IsSurjective, Properties, is_bijective, is_contiguous, is_injective,
-    is_surjective,
+    IsBijective, IsContiguous, IsInjective, IsSurjective, Properties, first_hole, first_overlap, is_bijective,
+    is_contiguous, is_injective, is_surjective,
 };
 pub use algebra::recast::{Downcast, DowncastBy, Recast, RecastBy, Upcast, UpcastBy, downcast, recast, upcast};
 pub use algebra::tile_to_shape::{LayoutLeft, LayoutRight, TileToShape, TileToShapeBy, tile_to_shape};
@@ -217,6 +217,7 @@ pub use layout::identity::{Identity, MakeBasisLike, identity, make_basis_like};
 pub use layout::indexed::{EvaluateIndex, FitsIndex, IndexType, Indexed};
 pub use layout::same_layout::{SameLayout, same_function, same_layout};
 pub use layout::slice::{AskSlice, At2, At3, At4, Diced, Slice, Sliced, dice, slice};
+pub use layout::text::Text;
 pub use layout::{IsLayout, Layout};
 pub use number::fast_divmod::FastDivmod;
 pub use number::multiple::{Divisor, Multiple, MultipleOf, Narrow};
@@ -225,6 +226,7 @@ pub use refusal::error::AlgebraError;
 #[cfg_attr(doc, doc(hidden))]
 pub use refusal::operation;
 pub use refusal::operation::Operation;
+pub use refusal::overflow::Excess;
 pub use refusal::verdict;
 pub use swizzle::composed::inverse::{ComposedInverse, Ends, Extends};
 pub use swizzle::composed::{ComposedLayout, OffsetLeaf, make_composed_layout};
@@ -234,7 +236,7 @@ pub use tensor::ParTilesMut;
 #[cfg(feature = "bytemuck")]
 pub use tensor::Width;
 pub use tensor::algorithm::{
-    CopyTo, GemmWith, Move, Moves, axpby, copy, copy_if, copy_or, fill, gemm, reduce, transform,
+    CopyTo, GemmWith, Move, Moves, axpby, copy, copy_if, copy_or, fill, gemm, gemm_batched, reduce, transform,
 };
 pub use tensor::{
     Cosize, FitsIn, Fragment, HasCosize, HasFragment, OwnedArray, SubTensor, SubTensorMut, Tensor, TilesMut,
@@ -250,8 +252,8 @@ pub use tree::known::{Known, StaticLeaves};
 pub use tree::leaf::{Extent, StrideLeaf};
 pub use tree::modes::{
     Append, Depth, Flatten, Get, GetBy, Group, GroupBy, Insert, Prepend, Rank, Remove, Replace, Select, SelectBy, Take,
-    TakeBy, Unflatten, append, depth, flatten, get, group, insert, prepend, rank, remove, replace, select, size, take,
-    unflatten,
+    TakeBy, Transpose, Transposed, Unflatten, append, depth, flatten, get, group, insert, prepend, rank, remove,
+    replace, select, size, take, transpose, unflatten,
 };
 pub use tree::shape_math::{
     CeilDiv, ElemMax, ElemMin, EvenlyDivides, PrefixProduct, Product, ProductEach, RoundUp, ShapeDiv, ShapeDivCeil,

@@ -20,7 +20,7 @@ pub use crate::algebra::products::{
     BlockedProducts, FlatProducts, Products, RakedProducts, TiledProducts, ZippedProducts,
 };
 pub use crate::algebra::properties::sums;
-pub use crate::algebra::properties::types::distinct::{DistinctVerdict, distinct};
+pub use crate::algebra::properties::types::distinct::{DistinctVerdict, EachOnce, distinct};
 pub use crate::algebra::recast::plain::{Down, Through, Up};
 pub use crate::algebra::recast::{DownFactor, UpFactor, WidthOf};
 pub use crate::algebra::tile_to_shape::{AskTileToShape, RepeatedIn};
@@ -47,7 +47,7 @@ pub use crate::table::mapped::LeafNumbers;
 pub use crate::table::tree::Tree;
 pub use crate::tensor::algorithm::{AskCopy, AskGemm, AskPredicates};
 pub use crate::tensor::{AskFits, HasCosize};
-pub use crate::tensor::{PartAt, ValueAt};
+pub use crate::tensor::{ElementAt, Elements, PartAt, ValueAt};
 pub use crate::tree::modes::Flat;
 pub use crate::tree::nested::{Nested, TreeTruth};
 pub use crate::tree::shape_math::{Exact as ExactRule, Rounding, Walked, quotient};

@@ -89,8 +89,8 @@ fn layouts_as_arrays() -> Outcome {
     assert_eq!(one.to_ndarray::<Ix2>()?, array![[0]]);
     // more elements than an array may have, all of them one
     let many = Tensor::view(&data, layout!((4294967296, 4294967296) : (0, 0)))?;
-    assert_eq!(many.to_ndarray::<Ix2>().map(drop), Err(AlgebraError::Overflow));
-    assert_eq!(many.to_mdarray::<(Dyn, Dyn)>().map(drop), Err(AlgebraError::Overflow));
+    assert!(matches!(many.to_ndarray::<Ix2>().map(drop), Err(AlgebraError::Overflow { .. })));
+    assert!(matches!(many.to_mdarray::<(Dyn, Dyn)>().map(drop), Err(AlgebraError::Overflow { .. })));
     // a fragment, written through an array
     let mut registers = Tensor::fragment(layout!((2, 3) : (3, 1)), 0);
     Zip::indexed(registers.to_ndarray_mut::<Ix2>()?).for_each(|(i, j), x| *x = 10 * i + j);

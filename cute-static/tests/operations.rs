@@ -34,9 +34,9 @@ mod numbers {
         // 2^64 elements at one place: no wrap to 0
         let huge = layout!((4294967296, 4294967296) : (0, 0));
         assert_eq!(huge.size(), usize::MAX);
-        assert_eq!(Layout::new(*huge.shape(), *huge.stride()), Err(AlgebraError::Overflow));
+        assert!(matches!(Layout::new(*huge.shape(), *huge.stride()), Err(AlgebraError::Overflow { .. })));
         let (big, one) = (usize::MAX, cute_static::int!(1));
-        assert_eq!(Layout::new((big, big), (one, one)), Err(AlgebraError::Overflow));
+        assert!(matches!(Layout::new((big, big), (one, one)), Err(AlgebraError::Overflow { .. })));
         assert_eq!(Layout::new((4usize, 0usize), (one, one)), Err(AlgebraError::ZeroExtent { mode: 1 }));
         // 2^80 as a static stride
         type Far = cute_static::Composition<layout!((2, 2) : (1, 1099511627776)), layout!(2 : 2)>;

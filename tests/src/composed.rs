@@ -3,7 +3,7 @@
 
 use crate::compare::{Checked, check, check_layout, code};
 use crate::vectors::{arg, text_of};
-use cute_dynamic::{AlgebraError, ComposedLayout, Layout, Swizzle, Tiler};
+use cute_dynamic::{ComposedLayout, Layout, Swizzle, Tiler};
 use serde_json::{Value, json};
 
 /// An integer of the arguments, at a path into them.
@@ -36,7 +36,7 @@ pub(crate) fn check_composed_layout(op: &str, row: &Value) -> Checked {
     let swizzle = Swizzle::new(integer(row, "/0/0")?, integer(row, "/0/1")?, integer(row, "/0/2")?);
     let layout: Layout = arg(row, 2)?;
     let composed = swizzle.and_then(|swizzle| {
-        let offset = integer(row, "/1").map_err(|_| AlgebraError::Overflow)?;
+        let offset = integer(row, "/1").map_err(|_| cute_dynamic::Operation::Swizzled.overflow(cute_dynamic::Excess::Offset))?;
         ComposedLayout::new(swizzle, offset, layout)
     });
     let result = match op {

@@ -116,7 +116,7 @@ fn mixed_recasts() {
     assert_eq!(downcast(&row(3), int!(4)).unwrap().to_string(), "8:12");
     assert_eq!(downcast(&row(1), int!(4)), Err(AlgebraError::StaticNumber { known: 8, needed: 32 }));
     assert_eq!(downcast(&Layout::new(8usize, 1usize).unwrap(), int!(4)).unwrap().to_string(), "32:1");
-    assert_eq!(downcast(&row(1 << (usize::BITS - 4)), int!(8)), Err(AlgebraError::Overflow));
+    assert!(matches!(downcast(&row(1 << (usize::BITS - 4)), int!(8)), Err(AlgebraError::Overflow { .. })));
 }
 
 macro_rules! products {
@@ -186,7 +186,7 @@ fn tiles_of_shapes() {
     assert_eq!(l.to_string(), "((2,3),(4,2)):((4,16),(1,8))");
     assert_eq!(tile_to_shape(&tile, &(6usize, 0usize), &LayoutLeft), Err(AlgebraError::ZeroExtent { mode: 1 }));
     let large = 1usize << (usize::BITS / 8 * 5);
-    assert_eq!(tile_to_shape(&tile, &(large, large), &LayoutLeft), Err(AlgebraError::Overflow));
+    assert!(matches!(tile_to_shape(&tile, &(large, large), &LayoutLeft), Err(AlgebraError::Overflow { .. })));
 }
 assert_not_impl_any!(layout!(type (2, 4) : (4, 1)): TileToShapeBy<shape!(type (6, 10)), LayoutLeft>);
 assert_not_impl_any!(layout!(type (2, 4) : (4, 1)): TileToShapeBy<shape!(type (6, 8)), shape!(type (0, 1, 2))>);

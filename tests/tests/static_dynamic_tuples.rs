@@ -1,7 +1,7 @@
 //! Tuples, coordinates and construction: static, mixed and run-time tuples of cute-static give what cute-dynamic gives.
 #![allow(clippy::unwrap_used, clippy::panic, clippy::arithmetic_side_effects)]
 
-use cute_dynamic::{AlgebraError, Shape};
+use cute_dynamic::{AlgebraError, Excess, Operation, Shape};
 use cute_static::machinery::{LeafValue, Walk, Walker};
 use cute_static::{elem_max, idx2crd, int, layout, shape};
 use std::fmt::Write;
@@ -373,7 +373,7 @@ fn static_numbers_that_do_not_divide() {
     assert_eq!(cute_static::crd2crd(&shape!((2, 2)), &5usize, 3usize).unwrap_err().code(), "size");
     assert_eq!(
         cute_static::make_layout(&(layout!(4294967296 : 0), layout!(4294967296 : 0))),
-        Err(AlgebraError::Overflow)
+        Err(Operation::LayoutOf.overflow(Excess::Layout))
     );
 }
 

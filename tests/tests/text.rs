@@ -178,7 +178,8 @@ fn descriptors() {
     assert_eq!(refused("(1@256)"), DescriptorError::Dimension { entry: 0 });
     assert_eq!(refused("(1@0@0@0@0@0@0@0)"), DescriptorError::Dimension { entry: 0 });
     assert_eq!(refused("(1@0, 1@1, 1@0@1)"), DescriptorError::Nesting { entry: 2 });
-    assert_eq!(refused(&format!("({}/-1@0)", isize::MIN)).to_string(), "a size or offset does not fit the index type");
+    let beyond = format!("descriptor: {} * -1 does not fit the index type", isize::MIN);
+    assert_eq!(refused(&format!("({}/-1@0)", isize::MIN)).to_string(), beyond);
     let no_basis = |text: &str| Descriptor::try_from(&text.parse::<Layout>().unwrap()).unwrap_err();
     assert_eq!(no_basis("(4,8):(0,4)"), DescriptorError::NoBasis { entry: 1 });
     assert_eq!(no_basis("(4,8):(f0,f4)"), DescriptorError::NoBasis { entry: 1 });

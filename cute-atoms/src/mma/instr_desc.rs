@@ -43,7 +43,7 @@ impl fmt::Debug for InstrDescriptor {
     }
 }
 /// What an instruction descriptor has no room for.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum InstrDescError {
     /// The metadata's id, 0 to 3 in bits 0 and 1.
@@ -57,6 +57,12 @@ pub enum InstrDescError {
     NotIntegers,
     /// Integers are not negated.
     NotFloats,
+}
+// `Debug` is `Display`: a `main` that returns the error prints the sentence
+impl fmt::Debug for InstrDescError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(self, f)
+    }
 }
 impl fmt::Display for InstrDescError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

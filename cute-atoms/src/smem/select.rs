@@ -306,12 +306,18 @@ impl fmt::Display for Selected {
     }
 }
 /// No atom repeats to the tile.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct NoAtom {
     /// Elements along the mode.
     pub elements: usize,
     /// What they are no multiple of.
     pub multiple_of: usize,
+}
+// `Debug` is `Display`: a `main` that returns the error prints the sentence
+impl fmt::Debug for NoAtom {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(self, f)
+    }
 }
 impl fmt::Display for NoAtom {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

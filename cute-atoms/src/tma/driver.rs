@@ -11,7 +11,7 @@ use sys::CUtensorMapL2promotion_enum as CuPromotion;
 use sys::CUtensorMapSwizzle_enum as CuSwizzle;
 
 /// Why the driver encoded no tensor map.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Clone, Copy, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum EncodeError {
     /// The address does not suit the map.
@@ -20,6 +20,12 @@ pub enum EncodeError {
     NoDriver,
     /// The driver's answer.
     Driver(sys::CUresult),
+}
+// `Debug` is `Display`: a `main` that returns the error prints the sentence
+impl fmt::Debug for EncodeError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(self, f)
+    }
 }
 impl fmt::Display for EncodeError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

@@ -5,7 +5,7 @@ use core::fmt;
 
 /// A limit of `cuTensorMapEncodeTiled` or `cuTensorMapEncodeIm2col` that is not kept, with its numbers. Modes count from the
 /// fastest.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 #[allow(missing_docs, reason = "fields are named in the sentence of their variant")]
 pub enum TensorMapError {
@@ -67,6 +67,12 @@ pub enum TensorMapError {
     Pixels { pixels: u64 },
     /// A store of rows of `elements`, `bytes` in all, writes words of 16 bytes, `written` in all, of which the tensor has `room`.
     Store { elements: u64, bytes: u64, written: u64, room: u64 },
+}
+// `Debug` is `Display`: a `main` that returns the error prints the sentence
+impl fmt::Debug for TensorMapError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(self, f)
+    }
 }
 impl fmt::Display for TensorMapError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

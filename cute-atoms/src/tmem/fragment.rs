@@ -354,7 +354,7 @@ pub type TmemFragment<F, P> = Granted<<P as AskTmemFragment<F>>::Answer>;
 /// An accumulator in tensor memory: a tensor without memory, whose elements are PTX's addresses, lane in bits 16 to 31 and column below.
 pub type TmemTensor<L> = Tensor<Transformed<Counting, fn(isize) -> u32>, L>;
 /// Why there is no accumulator at an address.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum TmemError {
     /// The address is of another lane than the first, or of no column.
@@ -369,6 +369,12 @@ pub enum TmemError {
         /// Columns that it takes.
         columns: usize,
     },
+}
+// `Debug` is `Display`: a `main` that returns the error prints the sentence
+impl fmt::Debug for TmemError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(self, f)
+    }
 }
 impl fmt::Display for TmemError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

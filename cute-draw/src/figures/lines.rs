@@ -2,7 +2,7 @@
 
 use crate::color::categorical;
 use crate::figure::{Block, Cell, Figure, Grid, Level, Mark};
-use cute_dynamic::{AlgebraError, Layout, complement as complement_of};
+use cute_dynamic::{AlgebraError, Excess, Layout, Operation, complement as complement_of};
 
 /// The most numbers of a line.
 const MOST: usize = 1 << 10;
@@ -29,7 +29,7 @@ pub fn complement(layout: &Layout, cotarget: usize) -> Result<Figure, AlgebraErr
     let coordinates = if both.size() > MOST { both.size() } else { 0 };
     let end = cotarget.max(both.cosize()).max(coordinates);
     if end > MOST {
-        return Err(AlgebraError::Overflow);
+        return Err(Operation::Draw.overflow(Excess::Above { number: end, most: MOST }));
     }
     // a copy of the layout for each offset of the complement
     let copies = layout.size();

@@ -4,14 +4,17 @@ use super::grid::{ColorBy, GridStyle, MOST_DRAWN, grid, natural, swizzled};
 use crate::color::{categorical, scale};
 use crate::figure::{Block, Figure, Grid, Mark};
 use cute_dynamic::{
-    AlgebraError, ComposedLayout, Coord, Layout, Offset, Shape, Swizzle, Tiler, composition, crd2idx, is_in_bounds,
-    logical_product, zipped_divide,
+    AlgebraError, ComposedLayout, Coord, Excess, Layout, Offset, Operation, Shape, Swizzle, Tiler, composition,
+    crd2idx, is_in_bounds, logical_product, zipped_divide,
 };
 use std::collections::HashMap;
 
 /// Refuses what has too many coordinates to be drawn.
 fn drawable(layouts: &[&Layout]) -> Result<(), AlgebraError> {
-    if layouts.iter().any(|layout| layout.size() > MOST_DRAWN) { Err(AlgebraError::Overflow) } else { Ok(()) }
+    match layouts.iter().map(|layout| layout.size()).find(|&size| size > MOST_DRAWN) {
+        Some(size) => Err(Operation::Draw.overflow(Excess::Above { number: size, most: MOST_DRAWN })),
+        None => Ok(()),
+    }
 }
 
 /// The grid of a layout, for others to colour.

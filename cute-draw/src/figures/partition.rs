@@ -12,7 +12,7 @@ use super::grid::{GridStyle, grid};
 use super::paper::Named;
 use crate::color::categorical;
 use crate::figure::{Block, Cell, Figure, Grid, Level, Mark};
-use cute_dynamic::{AlgebraError, Coord, Layout, Offset, Tiler, logical_divide, slice};
+use cute_dynamic::{AlgebraError, Coord, Excess, Layout, Offset, Operation, Tiler, logical_divide, slice};
 
 /// A tile, the permutations, and what follows.
 ///
@@ -80,7 +80,7 @@ impl Partition {
     pub fn new(tile: [usize; 2], by: [Layout; 2]) -> Result<Self, AlgebraError> {
         let [rows, columns] = tile;
         if rows > MOST || columns > MOST {
-            return Err(AlgebraError::Overflow);
+            return Err(Operation::Draw.overflow(Excess::Above { number: rows.max(columns), most: MOST }));
         }
         for (mode, (extent, by)) in tile.iter().zip(&by).enumerate() {
             if by.rank() != 2 {

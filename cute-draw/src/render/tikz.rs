@@ -12,10 +12,16 @@ use std::fmt::Write;
 pub const MOST_TIKZ: usize = 64 * 64;
 
 /// More cells than TeX draws.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Clone, Copy, PartialEq, Eq)]
 pub struct TooLarge {
     /// How many there are.
     pub cells: usize,
+}
+// `Debug` is `Display`: a `main` that returns the error prints the sentence
+impl fmt::Debug for TooLarge {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(self, f)
+    }
 }
 impl fmt::Display for TooLarge {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

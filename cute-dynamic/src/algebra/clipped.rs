@@ -13,7 +13,7 @@ use crate::bridge::generic::integer;
 use crate::layout::{Layout, Mode};
 use crate::tree::htuple::{Children, Node, Nodes, children, leaves};
 use crate::tree::stride::Stride;
-use crate::{AlgebraError, AsCoord, Coord};
+use crate::{AlgebraError, AsCoord, Coord, Operation};
 use alloc::vec::Vec;
 use cute_static::machinery::complement_at;
 use cute_static::{
@@ -146,7 +146,7 @@ fn weigh(
         out.push(match *node {
             Node::Tuple(n) => Node::Tuple(n),
             Node::Leaf(Mode { extent, .. }) => {
-                let weight = isize::try_from(weight(index, extent)?).map_err(|_| AlgebraError::Overflow)?;
+                let weight = Operation::LocalTile.signed(weight(index, extent)?)?;
                 index = index.saturating_mul(extent);
                 Node::Leaf(Mode { extent, stride: Stride::Int(weight) })
             }

@@ -8,7 +8,7 @@ use crate::tree::htuple;
 use crate::tree::htuple::{INLINE_NODES, Node, Nodes};
 use crate::tree::inline_vec::InlineVec;
 use crate::tree::stride::Stride;
-use crate::{AlgebraError, Shape};
+use crate::{AlgebraError, Excess, Operation, Shape};
 use cute_static::Unbounded;
 use cute_static::machinery::{Gaps, made};
 use cute_static::num::{Before, Value};
@@ -59,7 +59,7 @@ impl<U: Before<B>, B: Bit> Cotarget for UInt<U, B> {
 }
 impl Cotarget for &Shape {
     fn cotarget(self) -> Result<Option<usize>, AlgebraError> {
-        self.size().map(Some).ok_or(AlgebraError::Overflow)
+        self.size().map(Some).ok_or(Operation::Complement.overflow(Excess::Size))
     }
 }
 impl Cotarget for Unbounded {
@@ -86,7 +86,7 @@ pub fn complement_unbounded(layout: &Layout) -> Result<Layout, AlgebraError> {
     let mut out = Nodes::new();
     unbounded_into(layout.nodes(), &mut out)?;
     if !goes_on(&out) {
-        return Err(AlgebraError::Overflow);
+        return Err(Operation::Complement.overflow(Excess::Stride));
     }
     Layout::take_nodes(&mut out)
 }

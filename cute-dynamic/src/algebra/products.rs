@@ -23,7 +23,7 @@ use crate::layout::{Codomain, Layout, Mode, codomain};
 use crate::tree::htuple;
 use crate::tree::htuple::{Node, Nodes};
 use crate::tree::stride::Stride;
-use crate::{AlgebraError, Operation};
+use crate::{AlgebraError, Excess, Operation};
 
 /// `A` repeated over a grid `B`: `(A, A* o B)`, the tile first and the grid second, which is compatible with B. By mode
 /// with a tuple of tilers (Section 3.5.1).
@@ -178,7 +178,7 @@ fn grid(a: &[Node<Mode>], b: &[Node<Mode>], out: &mut Nodes<Mode>) -> Result<(),
     unbounded_into(a, &mut free)?;
     compose(&free, b, out)?;
     // behind the last copy that fits there is none
-    if goes_on(&free) || is_inside(b, &free) { Ok(()) } else { Err(AlgebraError::Overflow) }
+    if goes_on(&free) || is_inside(b, &free) { Ok(()) } else { Err(Operation::LogicalProduct.overflow(Excess::Stride)) }
 }
 
 /// Whether the values of B, which are not negative, lie inside the domain of A.

@@ -115,6 +115,115 @@ fn forward(layout: &Layout) -> bool {
     })
 }
 
+/// Two integer coordinates that have one offset, the smaller one first; `None` if the layout is injective. [`is_injective`] says whether
+/// there are any.
+///
+/// # Errors
+/// As [`is_injective`]; of XOR strides [`AlgebraError::Undecided`] for more than 2^20 elements.
+///
+/// ```
+/// use cute_dynamic::{Layout, first_overlap};
+/// let l: Layout = "(4,4):(1,2)".parse().unwrap();
+/// let (one, other) = first_overlap(&l)?.unwrap();
+/// assert_eq!((one, other, l.at(one)?, l.at(other)?), (2, 4, 2, 2)); // (2,0) and (0,1)
+/// assert_eq!(first_overlap(&"(4,8):(1,5)".parse().unwrap())?, None);
+/// # Ok::<(), cute_dynamic::AlgebraError>(())
+/// ```
+pub fn first_overlap(layout: &Layout) -> Result<Option<(usize, usize)>, AlgebraError> {
+    if layout.codomain() == Codomain::Xor {
+        if is_injective(layout)? {
+            return Ok(None);
+        }
+        let offsets = sorted_offsets(layout)?;
+        let two = offsets.windows(2).find_map(|pair| match pair {
+            [(offset, one), (same, other)] if offset == same => Some((*one, *other)),
+            _ => None,
+        });
+        return Ok(two);
+    }
+    let mut asked = InlineVec::<Option<BasisPath>, INLINE_NODES>::new();
+    let mut found = Ok(None);
+    for (path, _) in layout.modes().map(parts) {
+        if asked.contains(&path) {
+            continue;
+        }
+        asked.push(path);
+        let mut weight = 1usize;
+        let mut component = InlineVec::<(usize, isize, usize), INLINE_NODES>::new();
+        for mode in layout.modes() {
+            if parts(mode).0 == path {
+                component.push((mode.extent, parts(mode).1, weight));
+            }
+            weight = weight.saturating_mul(mode.extent);
+        }
+        match sums::overlap(&component) {
+            Ok(None) => {}
+            Ok(two) => return Ok(two),
+            undecided => found = undecided,
+        }
+    }
+    found
+}
+
+/// The first offset that no coordinate has, above the smallest and below the largest one; `None` if the layout is surjective.
+///
+/// # Errors
+/// As [`is_surjective`], and [`AlgebraError::Codomain`] if offsets are coordinates; of XOR strides [`AlgebraError::Undecided`] for more
+/// than 2^20 elements.
+///
+/// ```
+/// use cute_dynamic::{Layout, first_hole};
+/// let ask = |text: &str| first_hole(&text.parse::<Layout>().unwrap());
+/// assert_eq!((ask("(4,8):(1,5)")?, ask("(4,2):(-3,1)")?, ask("(4,4):(1,2)")?), (Some(4), Some(-7), None));
+/// # Ok::<(), cute_dynamic::AlgebraError>(())
+/// ```
+pub fn first_hole(layout: &Layout) -> Result<Option<isize>, AlgebraError> {
+    if let Some(mode) = layout.modes().position(|mode| parts(mode).0.is_some()) {
+        return Err(AlgebraError::Codomain { mode });
+    }
+    if layout.codomain() == Codomain::Xor {
+        let offsets = sorted_offsets(layout)?;
+        let hole = offsets.windows(2).find_map(|pair| match pair {
+            [(before, _), (next, _)] => before.checked_add(1).filter(|hole| hole < next),
+            _ => None,
+        });
+        return Ok(hole);
+    }
+    let smallest = layout.modes().map(|mode| (mode.extent, parts(mode).1)).filter(|mode| mode.1 < 0);
+    let smallest = smallest.fold(0isize, |sum, (extent, stride)| {
+        let last = isize::try_from(extent.saturating_sub(1)).unwrap_or(isize::MAX);
+        sum.saturating_add(last.saturating_mul(stride))
+    });
+    let mut modes: InlineVec<(usize, isize), INLINE_NODES> =
+        layout.modes().map(|mode| (mode.extent, parts(mode).1)).collect();
+    Ok(sums::hole(&mut modes).map(|hole| smallest.saturating_add_unsigned(hole)))
+}
+/// The offsets in order, each with its coordinate.
+fn sorted_offsets(layout: &Layout) -> Result<Vec<(isize, usize)>, AlgebraError> {
+    const MOST: usize = 1 << 20;
+    if layout.size() > MOST {
+        return Err(AlgebraError::Undecided { steps: MOST });
+    }
+    let offset = |index| match layout.crd2idx(Shape::leaf(index))? {
+        Offset::Xor(offset) => Ok(offset.cast_signed()),
+        _ => Err(AlgebraError::Codomain { mode: 0 }),
+    };
+    let mut offsets = (0..layout.size())
+        .map(|index| Ok((offset(index)?, index)))
+        .collect::<Result<Vec<_>, AlgebraError>>()?;
+    offsets.sort_unstable();
+    Ok(offsets)
+}
+/// The component that a mode's stride counts in, and the number.
+const fn parts(mode: Mode) -> (Option<BasisPath>, isize) {
+    match mode.stride {
+        Stride::Basis { scale, path } => (Some(path), scale),
+        Stride::Int(stride) => (None, stride),
+        // Not reached: those are looked at elsewhere.
+        Stride::Xor(_) => (None, 0),
+    }
+}
+
 /// The offsets that a layout has, each once, in the order in which its coordinates first reach them.
 ///
 /// If the layout is injective nothing is stored, and a step is one evaluation. If it is not known to be, all offsets given so far
@@ -294,6 +403,22 @@ impl Layout {
         is_bijective(self)
     }
 
+    /// [`first_overlap`](crate::first_overlap) as a method.
+    ///
+    /// # Errors
+    /// As [`first_overlap`](crate::first_overlap).
+    pub fn first_overlap(&self) -> Result<Option<(usize, usize)>, AlgebraError> {
+        first_overlap(self)
+    }
+
+    /// [`first_hole`](crate::first_hole) as a method.
+    ///
+    /// # Errors
+    /// As [`first_hole`](crate::first_hole).
+    pub fn first_hole(&self) -> Result<Option<isize>, AlgebraError> {
+        first_hole(self)
+    }
+
     /// [`image`](crate::image) as a method.
     pub fn image(&self) -> Image<'_> {
         image(self)
@@ -313,16 +438,16 @@ impl Properties for Layout {
     fn is_bijective(&self) -> Answer {
         is_bijective(self)
     }
+    fn first_overlap(&self) -> Result<Option<(usize, usize)>, AlgebraError> {
+        first_overlap(self)
+    }
+    fn first_hole(&self) -> Result<Option<isize>, AlgebraError> {
+        first_hole(self)
+    }
 }
 
 /// Whether `ask` says yes of the modes of each component; of all modes if the strides are integers.
 fn by_component(layout: &Layout, mut ask: impl FnMut(&mut [(usize, isize)]) -> Answer) -> Answer {
-    let parts = |mode: Mode| match mode.stride {
-        Stride::Basis { scale, path } => (Some(path), scale),
-        Stride::Int(stride) => (None, stride),
-        // Not reached: those are looked at elsewhere.
-        Stride::Xor(_) => (None, 0),
-    };
     let mut asked = InlineVec::<Option<BasisPath>, INLINE_NODES>::new();
     let mut answer = Ok(true);
     for (path, _) in layout.modes().map(parts) {

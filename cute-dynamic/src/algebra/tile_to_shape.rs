@@ -12,7 +12,7 @@ use crate::tree::htuple;
 use crate::tree::htuple::{INLINE_NODES, Node, Nodes};
 use crate::tree::inline_vec::InlineVec;
 use crate::tree::stride::Stride;
-use crate::{AlgebraError, HTuple, Operation, Shape};
+use crate::{AlgebraError, Excess, HTuple, Operation, Shape};
 use cute_static::machinery::Walk;
 use cute_static::{LayoutLeft, LayoutRight};
 
@@ -53,7 +53,8 @@ pub fn tile_to_shape<O: ModeOrder + ?Sized>(tile: &Layout, target: &Shape, order
     }
     let mut tiles = htuple::children(tile.nodes());
     for (mode, goal) in htuple::children(target.nodes()).enumerate() {
-        let extent = htuple::leaves(goal).try_fold(1usize, usize::checked_mul).ok_or(AlgebraError::Overflow)?;
+        let extent =
+            htuple::leaves(goal).try_fold(1usize, |size, extent| Operation::TileToShape.sizes(size, extent))?;
         let tile = tiles
             .next()
             .map_or(1, |tile| htuple::leaves(tile).fold(1, |size: usize, leaf| size.saturating_mul(leaf.extent)));
@@ -77,7 +78,9 @@ fn compact(extents: &[usize], orders: &[usize]) -> Result<Layout, AlgebraError> 
         // what varies faster than this mode; of equal orders the left one does
         let faster = extents.iter().zip(orders).enumerate().filter(|&(i, (_, other))| (Some(other), i) < (order, mode));
         let stride = faster.map(|(_, (&extent, _))| extent).try_fold(1usize, usize::checked_mul);
-        let stride = stride.and_then(|stride| isize::try_from(stride).ok()).ok_or(AlgebraError::Overflow)?;
+        let stride = stride
+            .and_then(|stride| isize::try_from(stride).ok())
+            .ok_or(Operation::TileToShape.overflow(Excess::Stride))?;
         nodes.push(Node::Leaf(Mode { extent, stride: Stride::Int(stride) }));
     }
     Layout::from_nodes(nodes)

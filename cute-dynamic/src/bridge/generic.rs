@@ -14,15 +14,18 @@ use crate::tree::htuple::{HTuple, INLINE_NODES, Node, Nodes, Step, steps};
 use crate::tree::inline_vec::InlineVec;
 use crate::tree::stride::{BasisPath, Stride};
 use crate::{
-    AlgebraError, AsTiler, Coord, Exact, Layout, Offset, Shape, Tiler, composition, logical_divide, zipped_divide,
+    AlgebraError, AsTiler, Coord, Exact, Excess, Layout, Offset, Operation, Shape, Tiler, composition, first_overlap,
+    logical_divide, transpose, zipped_divide,
 };
 use core::fmt::{self, Display as _};
-use cute_static::machinery::{AskComplement, Divides, Given, LeafValue, RightOf, Walk, Walker, ZippedDivides};
+use cute_static::machinery::{
+    AskComplement, Divides, EachOnce, Given, LeafValue, RightOf, Walk, Walker, ZippedDivides,
+};
 use cute_static::num::{Before, Unknown};
 use cute_static::typenum::{Bit, UInt, UTerm};
-use cute_static::verdict::Admissible;
+use cute_static::verdict::{Admissible, AtRunTime};
 use cute_static::{
-    AnyCoord, AskSlice, Coalesce, IsLayout, Unbounded,
+    AnyCoord, AskSlice, Coalesce, IsLayout, Transpose, Unbounded,
     machinery::{HasSpan, Offsets},
 };
 
@@ -38,10 +41,15 @@ pub trait FromLeaf: Copy + Default {
     /// What a walk reports.
     fn report<W: Walker>(self, walker: &mut W) -> Result<(), W::Error>;
 }
+/// The error of a number that does not fit.
+fn beyond(n: i128) -> AlgebraError {
+    let number = usize::try_from(n).map_or(Excess::Stride, Excess::Number);
+    Operation::LayoutOf.overflow(number)
+}
 impl FromLeaf for usize {
     fn from_leaf(leaf: LeafValue<'_>) -> Result<Self, AlgebraError> {
         match leaf {
-            LeafValue::Int(n) => Self::try_from(n).map_err(|_| AlgebraError::Overflow),
+            LeafValue::Int(n) => Self::try_from(n).map_err(|_| beyond(n)),
             _ => Err(AlgebraError::Codomain { mode: 0 }),
         }
     }
@@ -52,7 +60,7 @@ impl FromLeaf for usize {
 impl FromLeaf for isize {
     fn from_leaf(leaf: LeafValue<'_>) -> Result<Self, AlgebraError> {
         match leaf {
-            LeafValue::Int(n) => Self::try_from(n).map_err(|_| AlgebraError::Overflow),
+            LeafValue::Int(n) => Self::try_from(n).map_err(|_| beyond(n)),
             _ => Err(AlgebraError::Codomain { mode: 0 }),
         }
     }
@@ -83,10 +91,12 @@ impl FromLeaf for Stride {
                     *to = u8::try_from(from).map_err(|_| BasisPath::too_wide(0, from.saturating_add(1)))?;
                 }
                 let indices = indices.get(..path.len()).and_then(BasisPath::new);
-                let scale = isize::try_from(scale).map_err(|_| AlgebraError::Overflow)?;
+                let scale = isize::try_from(scale).map_err(|_| beyond(scale))?;
                 Ok(Self::Basis { scale, path: indices.ok_or_else(|| BasisPath::too_deep(0, path.len()))? })
             }
-            LeafValue::Xor(mask) => usize::try_from(mask).map(Self::Xor).map_err(|_| AlgebraError::Overflow),
+            LeafValue::Xor(mask) => {
+                usize::try_from(mask).map(Self::Xor).map_err(|_| Operation::LayoutOf.overflow(Excess::Stride))
+            }
             other => isize::from_leaf(other).map(Self::Int),
         }
     }
@@ -269,6 +279,22 @@ impl IsLayout for Layout {
             visit(mode.extent, stride);
         }
         Ok(offsets)
+    }
+}
+
+impl EachOnce for Layout {
+    type Verdict = AtRunTime;
+    fn each_once(&self) -> Result<(), AlgebraError> {
+        match first_overlap(self)? {
+            Some((first, second)) => Err(AlgebraError::SameElement { first, second, offset: self.at(first)? }),
+            None => Ok(()),
+        }
+    }
+}
+impl Transpose for Layout {
+    type Output = Self;
+    fn transposed(&self) -> Result<Self, AlgebraError> {
+        transpose(self)
     }
 }
 

@@ -17,7 +17,7 @@ use crate::tree::htuple;
 use crate::tree::htuple::{HTuple, Node};
 use crate::tree::inline_vec::InlineVec;
 use crate::tree::shape_math::positive;
-use crate::{AlgebraError, Layout, Shape, Stride};
+use crate::{AlgebraError, Layout, Operation, Shape, Stride};
 
 /// The compact layout whose leftmost leaf varies fastest.
 ///
@@ -233,8 +233,8 @@ fn compact<O: Copy + Default + Ord>(shape: &Shape, mut leaves: Leaves<O>) -> Res
     let mut product = 1isize;
     for leaf in leaves.iter_mut() {
         leaf.stride = product;
-        let extent = isize::try_from(leaf.extent).map_err(|_| AlgebraError::Overflow)?;
-        product = product.checked_mul(extent).ok_or(AlgebraError::Overflow)?;
+        let extent = Operation::Compact.signed(leaf.extent)?;
+        product = Operation::Compact.times(product, extent)?;
     }
     leaves.sort_unstable_by_key(|leaf| leaf.place);
     let mut strides = leaves.iter().map(|leaf| Stride::Int(leaf.stride));

@@ -5,7 +5,7 @@ use crate::layout::{Codomain, Layout, Mode, codomain};
 use crate::tree::htuple;
 use crate::tree::htuple::{HTuple, Node, Nodes, Shape};
 use crate::tree::stride::{Stride, carryless_product};
-use crate::{AlgebraError, AsCoord, Coord};
+use crate::{AlgebraError, AsCoord, Coord, Excess, Operation};
 use core::borrow::Borrow;
 use cute_static::machinery::{LeafValue, Walker};
 
@@ -110,7 +110,7 @@ pub fn crd2idx<C: Copy + Into<Option<usize>>>(
         true
     })
     .map_err(|_| htuple::misfit(coord.nodes(), shape.nodes(), |extent| extent))?;
-    sum.ok_or(AlgebraError::Overflow)
+    sum.ok_or(Operation::Crd2Idx.overflow(Excess::Offset))
 }
 
 impl Layout {
@@ -198,7 +198,7 @@ impl Layout {
     #[cold]
     fn no_integer(&self) -> AlgebraError {
         let mode = self.modes().position(|mode| !matches!(mode.stride, Stride::Int(_)));
-        mode.map_or(AlgebraError::Overflow, |mode| AlgebraError::Codomain { mode })
+        mode.map_or(Operation::At.overflow(Excess::Offset), |mode| AlgebraError::Codomain { mode })
     }
 }
 /// The integer that a coordinate is, if it is one.
@@ -308,7 +308,7 @@ impl<'l> Natural<'l> {
     /// The offset.
     pub(crate) fn finish(self) -> Result<Offset, AlgebraError> {
         if self.overflow {
-            return Err(AlgebraError::Overflow);
+            return Err(Operation::Crd2Idx.overflow(Excess::Offset));
         }
         match (self.coord, codomain(self.all)) {
             (Some(sum), _) => {

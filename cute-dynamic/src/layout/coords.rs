@@ -19,7 +19,7 @@ use crate::tree::htuple::{HTuple, Node, Nodes, Shape};
 use crate::tree::inline_vec::InlineVec;
 use crate::tree::shape_math::positive;
 use crate::tree::stride::{BasisPath, Stride};
-use crate::{AlgebraError, HasModes, Layout, Offset};
+use crate::{AlgebraError, Excess, HasModes, Layout, Offset, Operation};
 use core::borrow::Borrow;
 use core::ops::Range;
 
@@ -81,7 +81,7 @@ pub fn is_in_bounds<C: Copy + TryInto<usize>>(shape: &Shape, coord: impl Borrow<
 #[doc(alias = "make_coord_iterator")]
 pub fn coords(shape: &Shape) -> Result<Coords, AlgebraError> {
     positive(shape)?;
-    let left = shape.size().ok_or(AlgebraError::Overflow)?;
+    let left = shape.size().ok_or(Operation::Coords.overflow(Excess::Size))?;
     Ok(Coords { shape: shape.clone(), next: shape.map(|_| 0), left })
 }
 
@@ -242,7 +242,7 @@ pub fn crd2crd(from: &Shape, to: &Shape, coord: impl Borrow<HTuple<usize>>) -> R
 /// Appends the coordinate in the one shape that has the same integral coordinate as one in the other.
 fn convert([coord, from, to]: [HTuple<usize>; 3], out: &mut Nodes<usize>) -> Result<(), AlgebraError> {
     let (Some(expected), Some(found)) = (from.size(), to.size()) else {
-        return Err(AlgebraError::Overflow);
+        return Err(Operation::Crd2Crd.overflow(Excess::Size));
     };
     if expected != found {
         return Err(AlgebraError::Size { expected, found });

@@ -14,7 +14,7 @@ use crate::algebra::basis::Step;
 use crate::layout::{Codomain, Mode, mode_reach};
 use crate::tree::htuple::{HTuple, Node, Nodes};
 use crate::tree::stride::{BasisPath, Stride};
-use crate::{AlgebraError, ComposedLayout, Layout, Shape};
+use crate::{AlgebraError, ComposedLayout, Excess, Layout, Operation, Shape};
 use cute_static::machinery::HasCoshape;
 
 /// The extents of the smallest box from 0 on that holds what `layout` produces, without regard to signs. Its product is the cosize.
@@ -38,7 +38,7 @@ pub fn coshape(layout: &Layout) -> Result<Shape, AlgebraError> {
     basis::expand(&basis::paths(layout.nodes()), &mut |step| {
         nodes.push(match step {
             Step::Tuple(rank) => Node::Tuple(rank),
-            Step::Named(path) => Node::Leaf(along(layout, path).ok_or(AlgebraError::Overflow)?),
+            Step::Named(path) => Node::Leaf(along(layout, path).ok_or(Operation::Coshape.overflow(Excess::Cosize))?),
             Step::Unnamed(_) => Node::Leaf(1),
         });
         Ok(())
@@ -47,7 +47,7 @@ pub fn coshape(layout: &Layout) -> Result<Shape, AlgebraError> {
 }
 /// A cosize that was not saturated.
 fn fits(cosize: usize) -> Result<Shape, AlgebraError> {
-    if cosize == usize::MAX { Err(AlgebraError::Overflow) } else { Ok(Shape::leaf(cosize)) }
+    if cosize == usize::MAX { Err(Operation::Coshape.overflow(Excess::Cosize)) } else { Ok(Shape::leaf(cosize)) }
 }
 /// One more than how far the modes along a basis element reach, without regard to signs, if that fits.
 fn along(layout: &Layout, element: BasisPath) -> Option<usize> {

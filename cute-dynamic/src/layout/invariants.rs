@@ -1,11 +1,11 @@
 //! What every [`Layout`](super::Layout) keeps to: positive extents, strides of one codomain, a size and a cosize that fit.
 
 use super::{Codomain, Mode, product_bits};
-use crate::AlgebraError;
 use crate::tree::htuple;
 use crate::tree::htuple::Node;
 use crate::tree::inline_vec::InlineVec;
 use crate::tree::stride::{BasisPath, Stride};
+use crate::{AlgebraError, Excess, Operation};
 use cute_static::machinery::Fits;
 
 /// See the [module](self).
@@ -50,13 +50,13 @@ fn check_each(nodes: &[Node<Mode>]) -> Result<(), AlgebraError> {
                 // the cosize is a power of two, and fits an isize
                 let largest = isize::BITS.saturating_sub(1);
                 if u32::try_from(product_bits(mode.extent, k)).map_or(true, |bits| bits >= largest) {
-                    return Err(AlgebraError::Overflow);
+                    return Err(Operation::LayoutOf.overflow(Excess::Layout));
                 }
             }
         }
         fits.mode(mode.extent, mode.stride.magnitude());
         if !fits.all() {
-            return Err(AlgebraError::Overflow);
+            return Err(Operation::LayoutOf.overflow(Excess::Layout));
         }
     }
     if kind == Some(Codomain::Coordinate) { check_paths(nodes) } else { Ok(()) }

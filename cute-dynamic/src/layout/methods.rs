@@ -18,6 +18,7 @@ macro_rules! methods {
 methods! { Layout:
     take(begin: usize, end: usize) -> Self;
     select(indices: &[usize]) -> Self;
+    transpose() -> Self;
     group(begin: usize, end: usize) -> Self;
     append(mode: &Self) -> Self;
     prepend(mode: &Self) -> Self;
@@ -41,6 +42,7 @@ methods! { Layout:
 methods! { ComposedLayout:
     take(begin: usize, end: usize) -> Self;
     select(indices: &[usize]) -> Self;
+    transpose() -> Self;
     group(begin: usize, end: usize) -> Self;
     flatten() -> Self;
     append(mode: &Layout) -> Self;

@@ -4,7 +4,7 @@ use crate::tree::htuple;
 use crate::tree::htuple::{HTuple, Node, Nodes, Shape, Step};
 use crate::tree::inline_vec::{InlineVec, Repr};
 use crate::tree::stride::{BasisPath, Stride};
-use crate::{AlgebraError, congruent};
+use crate::{AlgebraError, Operation, congruent};
 use core::fmt;
 use cute_static::machinery::Walk;
 
@@ -219,8 +219,8 @@ impl Layout {
                 Node::Tuple(n) => Node::Tuple(n),
                 Node::Leaf(extent) => {
                     let stride = Stride::Int(product);
-                    let factor = isize::try_from(extent).map_err(|_| AlgebraError::Overflow)?;
-                    product = product.checked_mul(factor).ok_or(AlgebraError::Overflow)?;
+                    let factor = Operation::Compact.signed(extent)?;
+                    product = Operation::Compact.times(product, factor)?;
                     Node::Leaf(Mode { extent, stride })
                 }
             });

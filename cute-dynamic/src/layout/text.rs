@@ -38,7 +38,7 @@ mod tiler;
 /// assert_eq!(e.to_string(), "at 4: expected ',' or ')', found ':'");
 /// assert_eq!(("4:".parse::<Layout>().unwrap_err()).to_string(), "at 2: expected a stride, found the end");
 /// ```
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Clone, Copy, PartialEq, Eq)]
 pub struct ParseError {
     /// The byte offset of what is wrong.
     pub position: usize,
@@ -48,6 +48,12 @@ pub struct ParseError {
     pub found: Option<char>,
 }
 
+// `Debug` is `Display`: a `main` that returns the error prints the sentence
+impl fmt::Debug for ParseError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(self, f)
+    }
+}
 impl fmt::Display for ParseError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Self { position, expected, found } = self;

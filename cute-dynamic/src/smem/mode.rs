@@ -1,7 +1,7 @@
 //! The swizzle mode of a layout in words of 16 bytes, by its swizzle: the table is [`cute_atoms::smem`]'s.
 
 use super::SwizzleMode;
-use crate::{AlgebraError, ComposedLayout, Layout, Offset, Swizzle};
+use crate::{AlgebraError, ComposedLayout, Layout, Offset, Operation, Swizzle};
 
 /// A layout of shared memory: a [`Layout`], a [`ComposedLayout`] of a swizzle and one, or what a partition answers of these, a part and its offset.
 pub trait Swizzled {
@@ -37,7 +37,7 @@ impl<L: Swizzled> Swizzled for (L, Offset) {
         let ((swizzle, before), Offset::Int(begin)) = (self.0.before()?, &self.1) else {
             return Err(AlgebraError::Codomain { mode: 0 });
         };
-        Ok((swizzle, before.checked_add(*begin).ok_or(AlgebraError::Overflow)?))
+        Ok((swizzle, Operation::Swizzled.sum(before, *begin)?))
     }
 }
 

@@ -18,7 +18,7 @@ use crate::algebra::xor;
 use crate::swizzle::outer::OuterMap;
 use crate::tree::htuple::Nodes;
 use crate::tree::stride::Stride;
-use crate::{AlgebraError, AsCoord, Codomain, HTuple, Layout, Offset, Shape, Swizzle, slice};
+use crate::{AlgebraError, AsCoord, Codomain, Excess, HTuple, Layout, Offset, Operation, Shape, Swizzle, slice};
 use core::borrow::Borrow;
 use core::fmt;
 use cute_static::machinery::{Given, RightOf};
@@ -74,9 +74,9 @@ impl ComposedLayout {
 
     /// The smallest and the largest offset before the outer part.
     fn inner_span(&self) -> Result<(isize, isize), AlgebraError> {
-        let first = self.offset.checked_add(IsLayout::min_offset(&self.layout)).ok_or(AlgebraError::Overflow)?;
+        let first = Operation::Swizzled.sum(self.offset, IsLayout::min_offset(&self.layout))?;
         let reach = self.layout.cosize().saturating_sub(1);
-        let last = first.checked_add_unsigned(reach).ok_or(AlgebraError::Overflow)?;
+        let last = first.checked_add_unsigned(reach).ok_or(Operation::Swizzled.overflow(Excess::Offset))?;
         Ok((first, last))
     }
 
@@ -176,7 +176,7 @@ impl ComposedLayout {
     /// Those of [`Layout::at`].
     #[inline]
     pub fn at(&self, coord: impl AsCoord) -> Result<isize, AlgebraError> {
-        let sum = self.offset.checked_add(self.layout.at(coord)?).ok_or(AlgebraError::Overflow)?;
+        let sum = Operation::Swizzled.sum(self.offset, self.layout.at(coord)?)?;
         self.outer.map(sum)
     }
 
@@ -192,7 +192,7 @@ impl ComposedLayout {
     /// The offset before the outer part, and another.
     fn plus(&self, offset: &Offset) -> Result<isize, AlgebraError> {
         match offset {
-            Offset::Int(offset) => self.offset.checked_add(*offset).ok_or(AlgebraError::Overflow),
+            Offset::Int(offset) => Operation::Swizzled.sum(self.offset, *offset),
             // not reached: the strides are integers
             _ => Err(AlgebraError::Codomain { mode: 0 }),
         }

@@ -6,7 +6,7 @@ use crate::layout::{Mode, Modes};
 use crate::tree::htuple::INLINE_NODES;
 use crate::tree::inline_vec::InlineVec;
 use crate::tree::stride::Stride;
-use crate::{AlgebraError, Layout, Swizzle, left_inverse};
+use crate::{AlgebraError, Layout, Operation, Swizzle, left_inverse};
 use alloc::boxed::Box;
 use core::fmt;
 use cute_static::machinery::{Reach, is_undone_up_to};
@@ -80,7 +80,7 @@ impl OuterMap {
     /// domain.
     pub(crate) fn undone(&self, offset: usize, ends: bool) -> Result<isize, AlgebraError> {
         match self {
-            Self::Swizzle(swizzle) => Ok(swizzle.unapply(isize::try_from(offset).map_err(|_| AlgebraError::Overflow)?)),
+            Self::Swizzle(swizzle) => Ok(swizzle.unapply(Operation::Swizzled.signed(offset)?)),
             Self::Layout(layout) if !ends || offset < layout.size() => layout.at(offset),
             Self::Layout(layout) => Err(AlgebraError::OutOfBounds { index: offset, bound: layout.size() }),
         }

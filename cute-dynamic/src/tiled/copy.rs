@@ -15,8 +15,8 @@ use super::{has_modes, memory, mode_before, mode_size, retile};
 use crate::atoms::CopyAtom;
 use crate::misuse::Misuse;
 use crate::{
-    AlgebraError, HTuple, Layout, Offset, Tiler, coalesce_by_mode, complement, composition, get, right_inverse,
-    zipped_divide,
+    AlgebraError, HTuple, Layout, Offset, Operation, Tiler, coalesce_by_mode, complement, composition, get,
+    right_inverse, zipped_divide,
 };
 use alloc::vec;
 use alloc::vec::Vec;
@@ -186,7 +186,7 @@ fn period(tile: &Tiler) -> Result<usize, Misuse> {
     match tile {
         Tiler::Layout(layout) | Tiler::Exact(layout) => {
             let gaps = complement(layout, layout.cosize())?.size();
-            Ok(layout.size().checked_mul(gaps).ok_or(AlgebraError::Overflow)?)
+            Ok(Operation::TiledCopyOf.sizes(layout.size(), gaps)?)
         }
         Tiler::Keep => Ok(1),
         Tiler::ByMode(modes) => Err(AlgebraError::TilerRank { tiler: modes.len(), layout: 1 }.into()),

@@ -2,7 +2,7 @@
 
 use super::partition::Partitioned;
 use super::{has_modes, mode_size};
-use crate::AlgebraError;
+use crate::Operation;
 use crate::misuse::Misuse;
 
 /// How many instructions a thread issues to multiply its values `(V, M, K)`, `(V, N, K)` into `(V, M, N)`: M N K of atoms.
@@ -36,5 +36,5 @@ pub fn gemm_instructions(a: &impl Partitioned, b: &impl Partitioned, c: &impl Pa
     if n != mode_size(c, 2) {
         return Err(Misuse::NDiffers { b: n, c: mode_size(c, 2) });
     }
-    m.checked_mul(n).and_then(|mn| mn.checked_mul(k)).ok_or(AlgebraError::Overflow.into())
+    Ok(Operation::Gemm.sizes(Operation::Gemm.sizes(m, n)?, k)?)
 }

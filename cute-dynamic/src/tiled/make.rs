@@ -17,8 +17,8 @@ use crate::atoms::CopyAtom;
 use crate::misuse::Misuse;
 use crate::tree::htuple::HTuple;
 use crate::{
-    AlgebraError, Layout, Shape, Tiler, coalesce, composition, filter, get, left_inverse, product_each, raked_product,
-    right_inverse, same_layout,
+    AlgebraError, Layout, Operation, Shape, Tiler, coalesce, composition, filter, get, left_inverse, product_each,
+    raked_product, right_inverse, same_layout,
 };
 use alloc::vec::Vec;
 
@@ -36,7 +36,7 @@ pub fn make_tiled_copy(atom: &CopyAtom, bits: usize, thr: &Layout, val: &Layout)
         return Err(Misuse::Shared { pairs: product.size(), elements: inverse.size() });
     }
     let (threads, values) = (thr.size(), val.size());
-    let step = isize::try_from(threads).map_err(|_| AlgebraError::Overflow)?;
+    let step = Operation::TiledCopyOf.signed(threads)?;
     let tv = composition(&inverse, &Layout::new((threads, values), (1isize, step))?)?;
     let tile: Vec<usize> = product_each(&product.shape())?.leaves().collect();
     TiledCopy::new(atom, bits, &tv, &extents(&tile)?)

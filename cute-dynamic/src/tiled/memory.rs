@@ -12,7 +12,7 @@
 use super::mode_size;
 use crate::misuse::Misuse;
 use crate::tree::stride::Stride;
-use crate::{AlgebraError, Codomain, Layout, Offset, Swizzle, coalesce, get};
+use crate::{AlgebraError, Codomain, Layout, Offset, Operation, Swizzle, coalesce, get};
 use cute_atoms::copy::Access;
 
 /// Whether threads, a thread's values `(Val, RestVal)` and tiles are laid out as an access asks.
@@ -54,7 +54,7 @@ pub(super) fn begins(offset: &Offset, before: Option<(Swizzle, isize)>, n: usize
         if swizzle.bits() > 0 && g.checked_rem(n) != Some(0) {
             return Err(Misuse::SwizzleTears { g, n });
         }
-        offset = offset.checked_add(begins).ok_or(AlgebraError::Overflow)?;
+        offset = Operation::Swizzled.sum(offset, begins)?;
     }
     match offset.unsigned_abs().checked_rem(n) {
         Some(0) => Ok(()),

@@ -19,8 +19,8 @@ use super::{has_modes, mode_before, mode_size};
 use crate::atoms::MmaAtom;
 use crate::misuse::Misuse;
 use crate::{
-    AlgebraError, Codomain, Layout, Shape, Tiler, complement_unbounded, composition, filter_zeros, get, logical_divide,
-    right_inverse, tiled_product, zipped_divide,
+    AlgebraError, Codomain, Excess, Layout, Operation, Shape, Tiler, complement_unbounded, composition, filter_zeros,
+    get, logical_divide, right_inverse, tiled_product, zipped_divide,
 };
 use alloc::vec;
 use alloc::vec::Vec;
@@ -79,7 +79,7 @@ impl TiledMma {
         let [_, along @ ..] = sizes;
         let mut tilers = Vec::new();
         for (mode, (extent, along)) in atom.row.shape_mnk.into_iter().zip(along).enumerate() {
-            let whole = extent.checked_mul(along).ok_or(AlgebraError::Overflow)?;
+            let whole = Operation::TiledMmaOf.sizes(extent, along)?;
             tilers.push(permutation(permutations.get(mode).unwrap_or(&Tiler::Keep), whole)?);
         }
         let permutations =
@@ -128,7 +128,8 @@ impl TiledMma {
         if thread >= bound {
             return Err(AlgebraError::OutOfBounds { index: thread, bound }.into());
         }
-        let place = usize::try_from(self.numbers.at(thread)?).map_err(|_| AlgebraError::Overflow)?;
+        let place =
+            usize::try_from(self.numbers.at(thread)?).map_err(|_| Operation::TiledMmaOf.overflow(Excess::Offset))?;
         // a number between those of two threads is neither's
         if usize::try_from(self.thr_layout.at(place)?) != Ok(thread) {
             return Err(AlgebraError::NoThread { index: thread }.into());

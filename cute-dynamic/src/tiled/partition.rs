@@ -6,7 +6,7 @@
 //! retile                   = the same without an offset
 //! ```
 
-use crate::{AlgebraError, ComposedLayout, Layout, Offset, Swizzle};
+use crate::{AlgebraError, ComposedLayout, Layout, Offset, Operation, Swizzle};
 
 /// A [`Layout`] or a [`ComposedLayout`].
 pub trait Partitioned: Sized {
@@ -40,7 +40,7 @@ impl Partitioned for ComposedLayout {
     }
     fn part(&self, part: Layout, offset: Offset) -> Result<(Self, Offset), AlgebraError> {
         let offset = match offset {
-            Offset::Int(offset) => self.offset().checked_add(offset).ok_or(AlgebraError::Overflow)?,
+            Offset::Int(offset) => Operation::Swizzled.sum(self.offset(), offset)?,
             // not reached: the strides are integers
             _ => return Err(AlgebraError::Codomain { mode: 0 }),
         };

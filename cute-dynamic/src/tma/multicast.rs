@@ -1,6 +1,6 @@
 //! Multicast, on values: which CTAs of a cluster an instruction writes to.
 
-use crate::{AlgebraError, AsCoord, Layout, Offset, filter_zeros};
+use crate::{AlgebraError, AsCoord, Layout, Offset, Operation, filter_zeros};
 use cute_atoms::tma::rules::{MOST_CTAS, bit_of_rank};
 
 /// Coordinates of a cluster that are looked at.
@@ -31,7 +31,5 @@ pub fn create_tma_multicast_mask(layout: &Layout, coord: impl AsCoord) -> Result
     if ctas.size() > MOST {
         return Err(AlgebraError::OutOfBounds { index: ctas.size().saturating_sub(1), bound: MOST_CTAS });
     }
-    (0..ctas.size()).try_fold(0, |mask, cta| {
-        Ok(mask | bit_of_rank(ctas.at(cta)?.checked_add(elected).ok_or(AlgebraError::Overflow)?)?)
-    })
+    (0..ctas.size()).try_fold(0, |mask, cta| Ok(mask | bit_of_rank(Operation::Tma.sum(ctas.at(cta)?, elected)?)?))
 }

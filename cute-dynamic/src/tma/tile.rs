@@ -10,7 +10,7 @@
 use super::{DataType, NoTma, Options, TensorMap, TmaSwizzle};
 use crate::smem::{InWords, SwizzleMode, Swizzled, in_words};
 use crate::tree::htuple::{self, Node};
-use crate::{AlgebraError, BasisPath, Layout, Shape, Stride, coalesce, composition, flatten, right_inverse};
+use crate::{AlgebraError, BasisPath, Layout, Operation, Shape, Stride, coalesce, composition, flatten, right_inverse};
 use alloc::vec;
 use alloc::vec::Vec;
 use cute_atoms::tma::rules::tensor_map;
@@ -119,7 +119,7 @@ pub fn tma_of(layout: &impl Swizzled, tile: &impl TileMap, data_type: DataType, 
     if in_tile > 1 && elements.checked_rem(n) != Some(0) {
         return Err(NoTma::BoxesUnaligned { s: elements, n });
     }
-    let step = |n: usize| isize::try_from(n).map_err(|_| AlgebraError::Overflow);
+    let step = |n| Operation::Tma.signed(n);
     let index = composition(&inverse, &Layout::new((elements, boxes, ctas), (1isize, step(elements)?, step(each)?))?)?;
     if offset != 0 {
         return Err(NoTma::BeginsElsewhere { o: offset });

@@ -185,6 +185,24 @@ pub fn select<X: HasModes>(of: &X, indices: &[usize]) -> Result<X, AlgebraError>
     of.remade(HTuple::from_nodes(nodes))
 }
 
+/// The layout, or the tree, of two modes with these exchanged.
+///
+/// # Errors
+/// [`AlgebraError::Rank`] unless there are two modes; [`select`] permutes any.
+///
+/// ```
+/// use cute_dynamic::{Layout, transpose};
+/// let l: Layout = "(2,(3,4)):(1,(2,6))".parse().unwrap();
+/// assert_eq!(transpose(&l)?.to_string(), "((3,4),2):((2,6),1)");
+/// # Ok::<(), cute_dynamic::AlgebraError>(())
+/// ```
+pub fn transpose<X: HasModes>(of: &X) -> Result<X, AlgebraError> {
+    match rank(of) {
+        2 => select(of, &[1, 0]),
+        found => Err(AlgebraError::Rank { expected: 2, found }),
+    }
+}
+
 /// The tuple with modes `begin` to `end - 1` made one mode, a tuple even where it is one; with none in between, as it
 /// is.
 ///

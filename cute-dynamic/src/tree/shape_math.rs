@@ -19,10 +19,10 @@
 //!
 //! `ceil_div` and `round_up` take modes that `B` lacks for 1; the others want equal ranks.
 
-use crate::AlgebraError;
 use crate::tree::htuple;
 use crate::tree::htuple::{ByMode, HTuple, Node, Nodes, Shape};
 use crate::tree::inline_vec::InlineVec;
+use crate::{AlgebraError, Excess, Operation};
 use cute_static::machinery::{Rounding, quotient};
 
 /// The product of all extents.
@@ -35,7 +35,7 @@ use cute_static::machinery::{Rounding, quotient};
 /// assert_eq!(product(&"(4,(3,2))".parse::<Shape>().unwrap()), Ok(24));
 /// ```
 pub fn product(shape: &Shape) -> Result<usize, AlgebraError> {
-    shape.size().ok_or(AlgebraError::Overflow)
+    shape.size().ok_or(Operation::Size.overflow(Excess::Size))
 }
 
 /// The size of each mode, as a tuple.
@@ -77,7 +77,7 @@ pub fn prefix_product(shape: &Shape) -> Result<Shape, AlgebraError> {
             .filter(|&product| product <= isize::MAX.unsigned_abs());
         before
     });
-    if product.is_some() { Ok(products) } else { Err(AlgebraError::Overflow) }
+    if product.is_some() { Ok(products) } else { Err(Operation::PrefixProduct.overflow(Excess::Size)) }
 }
 
 /// `ceil(a / b)` in each mode; modes that `b` lacks are 1, an integer is divided out of the leaves in turn.
@@ -172,7 +172,7 @@ pub fn round_up(a: &Shape, b: &Shape) -> Result<Shape, AlgebraError> {
             return Err(AlgebraError::Profile { mode });
         };
         mode = mode.saturating_add(1);
-        let multiple = a.div_ceil(b).checked_mul(b).ok_or(AlgebraError::Overflow)?;
+        let multiple = Operation::RoundUp.sizes(a.div_ceil(b), b)?;
         out.push(Node::Leaf(multiple));
         Ok(())
     })
@@ -212,7 +212,7 @@ pub fn evenly_divides(shape: &Shape, tiler: &Shape) -> bool {
 
 /// The product of a tree of extents, which may have none.
 fn size(tree: &[Node<usize>]) -> Result<usize, AlgebraError> {
-    htuple::leaves(tree).try_fold(1usize, usize::checked_mul).ok_or(AlgebraError::Overflow)
+    htuple::leaves(tree).try_fold(1usize, |size, extent| Operation::Size.sizes(size, extent))
 }
 
 /// Extents are 1 or more.

@@ -1,6 +1,6 @@
 //! Leaf strides: elements of the integer-semimodules of Section 2.3.1.
 
-use crate::AlgebraError;
+use crate::{AlgebraError, Excess, Operation};
 
 /// The most indices that a nested basis element has.
 const MAX_PATH: usize = 6;
@@ -96,7 +96,7 @@ impl Stride {
     pub fn scaled(self, factor: usize) -> Result<Self, AlgebraError> {
         match (self, isize::try_from(factor)) {
             // Nearly always so; the rest is kept out of the way.
-            (Self::Int(stride), Ok(factor)) => stride.checked_mul(factor).map(Self::Int).ok_or(AlgebraError::Overflow),
+            (Self::Int(stride), Ok(factor)) => Operation::Stride.times(stride, factor).map(Self::Int),
             _ => self.scaled_elsewhere(factor),
         }
     }
@@ -108,8 +108,10 @@ impl Stride {
             return Ok(Self::Int(0));
         }
         match self {
-            Self::Xor(k) => carryless_product(factor, k).map(Self::Xor).ok_or(AlgebraError::Overflow),
-            _ => self.scaled_signed(isize::try_from(factor).map_err(|_| AlgebraError::Overflow)?),
+            Self::Xor(k) => {
+                carryless_product(factor, k).map(Self::Xor).ok_or(Operation::Stride.overflow(Excess::Sizes(factor, k)))
+            }
+            _ => self.scaled_signed(Operation::Stride.signed(factor)?),
         }
     }
 
@@ -129,7 +131,10 @@ impl Stride {
             Self::Basis { scale, path } => scale.checked_mul(factor).map(|scale| Self::Basis { scale, path }),
             Self::Xor(k) => usize::try_from(factor).ok().and_then(|factor| carryless_product(factor, k)).map(Self::Xor),
         };
-        scaled.ok_or(AlgebraError::Overflow)
+        scaled.ok_or(Operation::Stride.overflow(match self {
+            Self::Int(stride) | Self::Basis { scale: stride, .. } => Excess::Product(stride, factor),
+            Self::Xor(_) => Excess::Stride,
+        }))
     }
 
     /// Is `next` the stride with which a mode continues `extent:self`, so that the two are one mode (Section 3.2)?

@@ -10,7 +10,7 @@ use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 use cute_dynamic as cute;
 use cute_dynamic::atoms::CopyAtom;
-use cute_dynamic::{AlgebraError, Budget, ComposedLayout, Coord, Layout, Offset, Tiler};
+use cute_dynamic::{AlgebraError, Budget, ComposedLayout, Coord, Layout, Offset, Operation, Tiler};
 
 /// What is done with a layout, and with the inner one of a composed layout.
 fn one(
@@ -177,7 +177,7 @@ fn partition(call: &Call<'_>, op: Partition) -> Result<Value, Fault> {
 /// A partition of a composed layout: what is fixed is added before the swizzle.
 fn swizzled(all: &ComposedLayout, rest: Layout, offset: &Offset) -> Result<Value, Fault> {
     let Offset::Int(offset) = offset else { return Err(Problem::Algebra(AlgebraError::Codomain { mode: 0 }).into()) };
-    let offset = all.offset().checked_add(*offset).ok_or(AlgebraError::Overflow)?;
+    let offset = Operation::Swizzled.sum(all.offset(), *offset)?;
     Ok(ComposedLayout::new(all.outer().clone(), offset, rest)?.into())
 }
 fn local_partition(call: &Call<'_>) -> Result<Value, Fault> {

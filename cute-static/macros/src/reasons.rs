@@ -476,6 +476,11 @@ impl Made {
                 fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {{
                     match *self {{ {texts} }}
                 }}
+            }}
+            impl core::fmt::Debug for {name} {{
+                fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {{
+                    core::fmt::Display::fmt(self, f)
+                }}
             }}"
         ))
     }

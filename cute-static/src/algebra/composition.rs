@@ -224,7 +224,7 @@ fn check<A: Line, L: List>(list: A, a: impl Left, leaves: L) -> Outcome<()> {
         right.push(s, d);
     });
     if !fits {
-        return Err(AlgebraError::Overflow);
+        return Err(Operation::Composition.overflow(Excess::Stride));
     }
     if !A::INTEGER {
         return check_line(a, &right);

@@ -26,7 +26,7 @@ pub(crate) fn unit<N: Number>(n: N) -> Result<Layout<N, One>, AlgebraError> {
         _ if N::KNOWN.is_some() => {}
         0 => return Err(AlgebraError::ZeroExtent { mode: 0 }),
         1..=LARGEST => {}
-        _ => return Err(AlgebraError::Overflow),
+        extent => return Err(Operation::Size.overflow(Excess::Number(extent))),
     }
     Ok(Layout::from_parts(n, One::default()))
 }
@@ -93,7 +93,7 @@ impl Counted {
         match self.zero {
             Some(mode) => Err(AlgebraError::ZeroExtent { mode }),
             None if self.fits.all() && strides => Ok(()),
-            None => Err(AlgebraError::Overflow),
+            None => Err(Operation::LayoutOf.overflow(Excess::Layout)),
         }
     }
 }

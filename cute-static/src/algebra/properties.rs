@@ -20,6 +20,7 @@ pub use self::types::{IsBijective, IsContiguous, IsInjective, IsSurjective};
 
 use crate::AlgebraError;
 use crate::algebra::composition::coordinates::Leaves;
+use crate::algebra::numbers::{MOST, TOO_MANY};
 use crate::layout::Layout;
 use crate::table::tree::Tree;
 
@@ -38,6 +39,16 @@ macro_rules! questions {
                 /// Those of the function.
                 fn $name(&self) -> Answer;
             )*
+            /// See [`first_overlap`](crate::first_overlap()).
+            ///
+            /// # Errors
+            /// Those of the function.
+            fn first_overlap(&self) -> Result<Option<(usize, usize)>, AlgebraError>;
+            /// See [`first_hole`](crate::first_hole()).
+            ///
+            /// # Errors
+            /// Those of the function.
+            fn first_hole(&self) -> Result<Option<isize>, AlgebraError>;
         }
         $(
             $(#[$doc])*
@@ -102,6 +113,41 @@ questions! {
     is_bijective;
 }
 
+/// Two integer coordinates that have one offset, the smaller one first; `None` if the layout is injective. [`is_injective`] says whether
+/// there are any.
+///
+/// # Errors
+/// As [`is_injective`].
+///
+/// ```
+/// use cute_static::{IsLayout, first_overlap, idx2crd, layout};
+/// let l = layout!((4, 4) : (1, 2));
+/// let (one, other) = first_overlap(&l)?.unwrap();
+/// assert_eq!((one, other, l.at(one), l.at(other)), (2, 4, 2, 2)); // (2,0) and (0,1)
+/// assert_eq!(first_overlap(&layout!((4, 8) : (1, 5)))?, None);
+/// # Ok::<(), cute_static::AlgebraError>(())
+/// ```
+#[inline]
+pub fn first_overlap<L: Properties>(layout: &L) -> Result<Option<(usize, usize)>, AlgebraError> {
+    layout.first_overlap()
+}
+/// The first offset that no coordinate has, above the smallest and below the largest one; `None` if the layout is surjective.
+///
+/// # Errors
+/// As [`is_surjective`], and [`AlgebraError::Codomain`] if offsets are coordinates.
+///
+/// ```
+/// use cute_static::{first_hole, layout};
+/// assert_eq!(first_hole(&layout!((4, 8) : (1, 5)))?, Some(4));
+/// assert_eq!(first_hole(&layout!((4, 2) : (-3, 1)))?, Some(-7));
+/// assert_eq!(first_hole(&layout!((4, 4) : (1, 2)))?, None);
+/// # Ok::<(), cute_static::AlgebraError>(())
+/// ```
+#[inline]
+pub fn first_hole<L: Properties>(layout: &L) -> Result<Option<isize>, AlgebraError> {
+    layout.first_hole()
+}
+
 /// The leaves of a layout of integers or coordinates.
 fn leaves<S: Tree<D>, D: Copy>(layout: &Layout<S, D>) -> Result<Leaves, AlgebraError> {
     let leaves = Leaves::of(*layout)?;
@@ -150,6 +196,41 @@ impl<S: Tree<D>, D: Copy> Properties for Layout<S, D> {
     }
     fn is_contiguous(&self) -> Answer {
         all(&leaves(self)?, |modes| Ok(sums::one_run(modes)))
+    }
+    fn first_overlap(&self) -> Result<Option<(usize, usize)>, AlgebraError> {
+        let leaves = leaves(self)?;
+        let mut found = Ok(None);
+        for (i, leaf) in leaves.all().iter().enumerate() {
+            // once for each component
+            if leaves.all().iter().take(i).any(|earlier| earlier.element == leaf.element) {
+                continue;
+            }
+            let (mut modes, mut len, mut weight) = ([(1usize, 0isize, 0usize); MOST], 0usize, 1usize);
+            for other in leaves.all() {
+                if other.element == leaf.element {
+                    *modes.get_mut(len).ok_or(TOO_MANY)? = (other.extent, other.stride, weight);
+                    len = len.saturating_add(1);
+                }
+                weight = weight.saturating_mul(other.extent);
+            }
+            match sums::overlap(modes.get(..len).ok_or(TOO_MANY)?) {
+                Ok(None) => {}
+                Ok(two) => return Ok(two),
+                undecided => found = undecided,
+            }
+        }
+        found
+    }
+    fn first_hole(&self) -> Result<Option<isize>, AlgebraError> {
+        let leaves = leaves(self)?;
+        if let Some(mode) = leaves.all().iter().position(|leaf| leaf.element != Default::default()) {
+            return Err(AlgebraError::Codomain { mode });
+        }
+        let smallest = leaves.all().iter().filter(|leaf| leaf.stride < 0).fold(0isize, |sum, leaf| {
+            sum.saturating_add(leaf.extent.saturating_sub(1).cast_signed().saturating_mul(leaf.stride))
+        });
+        let hole = sums::hole(leaves.numbers(|_| true).modes_mut()?);
+        Ok(hole.map(|hole| smallest.saturating_add_unsigned(hole)))
     }
     fn is_bijective(&self) -> Answer {
         let leaves = leaves(self)?;

@@ -327,7 +327,7 @@ where
 pub(crate) fn integral<S: Nested, C: Nested>(shape: S, coord: C) -> Result<usize, AlgebraError> {
     let mut index = IndexOf(Some(0), 1);
     coord.visit(shape, &mut index);
-    index.0.ok_or(AlgebraError::Overflow)
+    index.0.ok_or(Operation::Crd2Idx.overflow(Excess::Offset))
 }
 /// Whether `C` nests at most like the shape `S`, whatever its strides are.
 pub(crate) type InShape<C, S> = <C as Coord>::Fits<types::Nests, S, S>;

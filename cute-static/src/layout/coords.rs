@@ -87,7 +87,7 @@ fn below<C: Nested, S: Nested>(coord: C, shape: S) -> bool {
 pub fn coords<S: Natural + HTuple>(shape: &S) -> Outcome<Coords<S>> {
     positive(*shape)?;
     match shape.size() {
-        usize::MAX => Err(AlgebraError::Overflow),
+        usize::MAX => Err(Operation::Coords.overflow(Excess::Size)),
         _ => Ok(Coords::of(*shape)),
     }
 }

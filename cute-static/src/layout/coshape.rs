@@ -15,6 +15,7 @@ use crate::layout::coord::dot::DotList;
 use crate::swizzle::OuterMap;
 use crate::swizzle::composed::{ComposedLayout, OffsetLeaf};
 use crate::table::words::*;
+use crate::{Excess, Operation};
 
 /// A layout that has a coshape: the bound of [`coshape`] in generic code.
 #[diagnostic::on_unimplemented(
@@ -39,7 +40,7 @@ where
             return X::counted(Path::default(), &mut |_| fits(self.cosize()));
         }
         let leaves = Leaves::of(*self)?;
-        X::counted(Path::default(), &mut |path| leaves.reach(path).ok_or(AlgebraError::Overflow))
+        X::counted(Path::default(), &mut |path| leaves.reach(path).ok_or(Operation::Coshape.overflow(Excess::Cosize)))
     }
 }
 /// Integers: one more than the largest offset.
@@ -52,7 +53,7 @@ impl<W: OuterMap, O: OffsetLeaf, L: IsLayout> HasCoshape for ComposedLayout<W, O
 }
 /// A cosize that was not saturated.
 const fn fits(cosize: usize) -> Outcome<usize> {
-    if cosize == usize::MAX { Err(AlgebraError::Overflow) } else { Ok(cosize) }
+    if cosize == usize::MAX { Err(Operation::Coshape.overflow(Excess::Cosize)) } else { Ok(cosize) }
 }
 /// The type of [`coshape`].
 ///

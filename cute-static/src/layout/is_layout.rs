@@ -23,6 +23,7 @@ use crate::layout::coords::CoordOfIndex;
 use crate::layout::coshape::HasCoshape;
 use crate::layout::slice::AskSlice;
 use crate::table::words::*;
+use crate::tree::modes::Transpose;
 use crate::tree::modes::regroup::{Chosen, Grouped, IsPlace, Removed, Taken, WithMode};
 use crate::tree::modes::{AskRegroup, At, Flat, IndexOfMode, IsMode, Modal, Regrouping};
 use core::fmt;
@@ -165,6 +166,7 @@ pub trait IsLayout: Clone {
             where { B: IndexOfMode, E: IndexOfMode, Self: AskRegroup<Grouped<B::It, E::It>, Verdict: Holds> };
         select as select [I](indices: I) -> <Self as AskRegroup<Chosen<I>>>::Output
             where { Self: AskRegroup<Chosen<I>, Verdict: Holds, Output: Sound> };
+        transpose as transpose() -> <Self as Transpose>::Output where { Self: Transpose };
         append as append [Y](mode: &Y) -> <Self as WithMode<Y>>::Appended
             where { Y: Copy, Self: WithMode<Y, Fits: Holds, Appended: Sound> };
         prepend as prepend [Y](mode: &Y) -> <Self as WithMode<Y>>::Prepended
@@ -194,6 +196,8 @@ pub trait IsLayout: Clone {
         is_surjective as is_surjective() -> bool where { Self: Properties };
         is_contiguous as is_contiguous() -> bool where { Self: Properties };
         is_bijective as is_bijective() -> bool where { Self: Properties };
+        first_overlap as first_overlap() -> Option<(usize, usize)> where { Self: Properties };
+        first_hole as first_hole() -> Option<isize> where { Self: Properties };
     }
     /// Whether an access through it may go unchecked, so that a tensor of it has to be inside its storage.
     #[doc(hidden)]

@@ -33,6 +33,20 @@ impl<S: Walk, D: Walk> fmt::Debug for Layout<S, D> {
         write!(f, "{self:#}")
     }
 }
+/// A shape, a stride, a coordinate or an integer as text: [`HTuple::display`](crate::HTuple::display).
+#[derive(Clone, Copy)]
+pub struct Text<'t, T>(pub(crate) &'t T);
+impl<T: Walk> fmt::Display for Text<'_, T> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write_tree(self.0, f.alternate(), f)
+    }
+}
+/// The text with the marks.
+impl<T: Walk> fmt::Debug for Text<'_, T> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write_tree(self.0, true, f)
+    }
+}
 /// `Debug` is the text with the marks.
 macro_rules! debug_is_text {
     ($([$($generics:tt)*] $t:ty;)*) => {$(

@@ -7,6 +7,7 @@
 //! A reason that no type has says why. (`cute-macros`, `reasons.rs`, has the grammar.)
 
 use crate::refusal::operation::Operation;
+use crate::refusal::overflow::Excess;
 use crate::verdict::{
     InDivide, InProduct, NotIntegers, OfComplement, OfGrid, OfInverse, OfMaxCommon, OfRecast, UpToCotarget,
 };
@@ -40,7 +41,9 @@ words {
 /// assert_eq!(e.to_string(), "zipped_divide: stride 3 of tile or rest and prefix product 4 of the layout, neither \
 ///     divides the other (mode 0 of tile or rest; Eq. 20)");
 /// ```
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+///
+/// `Debug` prints the sentence, too: `fn main() -> Result<(), AlgebraError>` reports it.
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 enum AlgebraError {
     /// Composition, Eq. 20: the stride of a leaf on the right neither divides nor is divided by a prefix product of
@@ -542,6 +545,12 @@ enum AlgebraError {
         ReachedFromTwo<stride, reach> unless stride BeyondReach
             "parts of it that are written at the same time would have an element in common"
             "paper 2.4.1: the layout has to be injective; a stride above {reach} is beyond the smaller ones";
+    /// A tensor to be written whose layout, known only at run time, reaches an element from two coordinates.
+    SameElement "aliasing" {
+        first "An integer coordinate ...", second "... and another one ...", offset: isize "... of one offset.",
+    }
+        "integer coordinates {first} and {second} both have offset {offset}: an element to be written is reached once"
+        values "of a value";
     /// A tensor for an array of `ndarray` that is to be written: no element is reached twice, but `ndarray` takes it for possible unless
     /// each axis begins beyond what smaller strides reach.
     Interleaved "interleaved" {
@@ -663,9 +672,9 @@ enum AlgebraError {
     /// A number that is to be a multiple of another one, [`Multiple`](crate::Multiple), and is none.
     NotMultiple "not_multiple" { number "The number.", divisor "What it should be a multiple of." }
         "{number} is no multiple of {divisor}" values "what the compiler knows needs no divisor";
-    /// A size, cosize or offset does not fit the index type.
-    Overflow "overflow"
-        "a size or offset does not fit the index type" values "typenum's integers do not overflow";
+    /// A size, cosize, stride or offset does not fit the index type.
+    Overflow "overflow" { by, numbers: Excess "The numbers that make it, where they are at hand." }
+        "{by}: {numbers}" values "typenum's integers do not overflow";
 }
 }
 

@@ -7,5 +7,6 @@ pub(crate) mod budget;
 pub(crate) mod error;
 pub(crate) mod held;
 pub mod operation;
+pub(crate) mod overflow;
 pub(crate) mod sealed;
 pub mod verdict;

@@ -144,7 +144,7 @@ impl<W: OuterMap, O: OffsetLeaf, L: IsLayout> ComposedLayout<W, O, L> {
     pub fn new(outer: W, offset: O, layout: L) -> Result<Self, AlgebraError> {
         let all = Self { outer, offset, layout };
         match all.span() {
-            Ok(_) if !offset.is_exact() => Err(AlgebraError::Overflow),
+            Ok(_) if !offset.is_exact() => Err(Operation::Swizzled.overflow(Excess::Offset)),
             Ok(_) => Ok(all),
             Err(e) => Err(e),
         }
@@ -157,7 +157,7 @@ impl<W: OuterMap, O: OffsetLeaf, L: IsLayout> ComposedLayout<W, O, L> {
             let reach = self.layout.cosize().checked_sub(1)?;
             Some((first, first.checked_add_unsigned(reach)?))
         };
-        bounds().ok_or(AlgebraError::Overflow)
+        bounds().ok_or(Operation::Swizzled.overflow(Excess::Offset))
     }
     /// The largest offset before the outer part, which is asked for numbers from 0 to it if the outer part is a layout.
     #[inline]

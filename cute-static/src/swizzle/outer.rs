@@ -8,11 +8,11 @@
 //!         all   = all + (s - 1) max(d, 0)
 //! ```
 
-use crate::AlgebraError;
 use crate::layout::coord::AskAt;
 use crate::layout::{IsLayout, Layout, Offsets};
 use crate::refusal::answer::Outcome;
 use crate::swizzle::IsSwizzle;
+use crate::{AlgebraError, Excess, Operation};
 
 /// What may stand left in a [`ComposedLayout`](crate::ComposedLayout): a swizzle, or a layout of integer strides.
 #[diagnostic::on_unimplemented(
@@ -98,7 +98,7 @@ impl Reach {
     /// [`AlgebraError::Overflow`].
     pub fn end(self) -> Result<(isize, isize), AlgebraError> {
         let (_, stride) = self.last.unwrap_or((1, 0));
-        self.with(self.left, stride).ok_or(AlgebraError::Overflow)
+        self.with(self.left, stride).ok_or(Operation::Swizzled.overflow(Excess::Offset))
     }
     /// The sums up to the coordinate's digits, with another digit of it.
     fn with(&self, digit: usize, stride: isize) -> Option<(isize, isize)> {

@@ -91,9 +91,9 @@ fn offset_up<O: Stride, N: Number>(offset: O, n: N) -> Outcome<O::OffsetUp<N>> {
     if O::STATIC.is_some() {
         return Ok(<O::OffsetUp<N>>::idle());
     }
-    let (offset, wide) = (offset.integer(), isize::try_from(n.extent()).map_err(|_| AlgebraError::Overflow)?);
+    let (offset, wide) = (offset.integer(), Operation::Recast.signed(n.extent())?);
     match (offset.checked_div(wide), offset.checked_rem(wide)) {
-        (Some(quotient), Some(0)) => <O::OffsetUp<N>>::made(quotient).ok_or(AlgebraError::Overflow),
+        (Some(quotient), Some(0)) => <O::OffsetUp<N>>::made(quotient).ok_or(Operation::Recast.overflow(Excess::Offset)),
         _ => Err(AlgebraError::Offset { offset, multiple_of: n.extent() }),
     }
 }

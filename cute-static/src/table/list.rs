@@ -3,7 +3,6 @@
 
 use super::sort::SortList;
 use super::stride::Stride;
-use crate::AlgebraError;
 use crate::algebra::complement::types::{ComplementLine, ComplementList};
 use crate::algebra::composition::coordinates::{Leaves, Path};
 use crate::algebra::composition::types::{ComposeLine, JointLine, JointList};
@@ -29,6 +28,7 @@ use crate::number::number::Number;
 use crate::refusal::answer::Pack;
 use crate::refusal::verdict::{Both, Verdict, words};
 use crate::tree::tuple::{Cons, Nil};
+use crate::{AlgebraError, Excess, Operation};
 use core::convert::Infallible;
 use typenum::UTerm;
 
@@ -119,7 +119,7 @@ impl<S: Number, D: Stride, T: List> List for Cons<S, D, T> {
         if let Some((known, needed)) = wrong::<S>(extent).or(wrong::<D::Natural>(stride.unsigned_abs())) {
             return Err(AlgebraError::StaticMultiple { known, needed });
         }
-        let stride = D::made(stride).ok_or(AlgebraError::Overflow)?;
+        let stride = D::made(stride).ok_or(Operation::LayoutOf.overflow(Excess::Stride))?;
         Ok(Cons(S::from_size(extent), stride, T::pour(next)?))
     }
     fn idle() -> Self {
@@ -128,7 +128,7 @@ impl<S: Number, D: Stride, T: List> List for Cons<S, D, T> {
     #[inline]
     fn pour_sizes(next: &mut impl FnMut() -> Result<(usize, usize), AlgebraError>) -> Result<Self, AlgebraError> {
         let (extent, stride) = next()?;
-        let stride = D::of_size(stride).ok_or(AlgebraError::Overflow)?;
+        let stride = D::of_size(stride).ok_or(Operation::LayoutOf.overflow(Excess::Stride))?;
         Ok(Cons(S::from_size(extent), stride, T::pour_sizes(next)?))
     }
     type Chain<L: List> = Cons<S, D, T::Chain<L>>;

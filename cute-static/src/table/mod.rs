@@ -19,7 +19,6 @@ pub(crate) mod words {
     pub(crate) use super::list::{End, Last, Line, List, table};
     pub(crate) use super::stride::{Index, Stride};
     pub(crate) use super::tree::{Left, Tree};
-    pub(crate) use crate::AlgebraError;
     pub(crate) use crate::layout::{IsLayout, Layout};
     pub(crate) use crate::number::decimal::Named as Dec;
     pub(crate) use crate::number::euclid::Division;
@@ -35,6 +34,7 @@ pub(crate) mod words {
     pub(crate) use crate::tree::nested::{Nested, TreeTruth};
     pub(crate) use crate::tree::tuple::{AsList, Cons, Link, Nil, for_each_arity};
     pub(crate) use crate::tree::xor::Xor;
+    pub(crate) use crate::{AlgebraError, Excess, Operation};
     pub(crate) use core::marker::PhantomData;
     pub(crate) use typenum::{B0, B1, Bit, NInt, UInt, UTerm, Unsigned};
 }

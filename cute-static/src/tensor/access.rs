@@ -1,9 +1,9 @@
 //! Elements in memory, slices, and other layouts of the same storage.
 
-use super::disjoint::apart;
+use super::disjoint::Plain;
 use super::{SubTensor, SubTensorMut, Tensor};
 use crate::AlgebraError;
-use crate::algebra::properties::types::distinct::Distinct;
+use crate::algebra::properties::types::distinct::EachOnce;
 use crate::layout::IsLayout;
 use crate::layout::coord::AskEvaluate;
 use crate::layout::coord::offset::Place;
@@ -78,25 +78,31 @@ impl<A: Memory, L> Tensor<A, L> {
     /// # Ok::<(), cute_static::AlgebraError>(())
     /// ```
     ///
+    /// A dynamic layout is asked when run, too; two coordinates of one element are named ([`first_overlap`](crate::first_overlap())).
+    ///
     /// # Errors
-    /// [`AlgebraError::Aliasing`] (or [`AlgebraError::Undecided`]) if the layout reaches an element twice.
+    /// [`AlgebraError::Aliasing`], or [`AlgebraError::SameElement`] of a dynamic layout, if the layout reaches an element twice (or
+    /// [`AlgebraError::Undecided`]).
     #[inline]
     #[allow(unsafe_code)]
     pub fn iter_mut(&mut self) -> Result<impl Iterator<Item = &mut A::Element>, AlgebraError>
     where
         A: MemoryMut,
-        L: IsLayout + Distinct<Verdict: Holds> + AskEvaluate<usize, Verdict: Holds, Offset: Place>,
+        L: IsLayout + EachOnce<Verdict: Holds> + AskEvaluate<usize, Verdict: Holds, Offset: Place>,
     {
-        apart(&self.layout)?;
-        if !L::TRUSTED.is {
-            return Err(AlgebraError::Undecided { steps: 0 });
-        }
+        self.layout.each_once()?;
+        // on somebody else's word no element is written: its numbers are read once, and asked here
+        let modes = if L::TRUSTED.is { None } else { Some(Plain::of::<A>(&self.layout)?) };
         let (base, span) = (self.accessor.base(), self.accessor.span_mut().cast_const());
         let layout = &self.layout;
         Ok((0..layout.size()).filter_map(move |index| {
-            let offset = layout.ask_offset(index)?.place();
-            // SAFETY: an offset in bounds of this tensor's layout, which reaches no element twice; each index is asked once, and the
-            // accessor is borrowed to be written for as long as the elements are.
+            let offset = match &modes {
+                Some(modes) => modes.at(index)?,
+                None => layout.ask_offset(index)?.place(),
+            };
+            // SAFETY: an offset in bounds of this tensor's layout, or, where that is another crate's, one that is compared with the storage;
+            // neither reaches an element twice. Each index is asked once, and the accessor is borrowed to be written for as long as the
+            // elements are.
             unsafe { place::<A>(span, base, offset, L::TRUSTED.is).map(|at| &mut *at.cast_mut()) }
         }))
     }
@@ -188,7 +194,8 @@ impl<A: Read> Origin<'_, A> {
     }
 }
 /// An element that is written by value, if it exists.
-pub(crate) struct Target<'t, A> {
+#[allow(unreachable_pub, missing_debug_implementations, reason = "a trait that is public hands it to a function")]
+pub struct Target<'t, A> {
     accessor: &'t mut A,
     offset: isize,
     trusted: bool,
@@ -218,7 +225,7 @@ impl<A: Write> Target<'_, A> {
 impl<A: Write, L> Tensor<A, L> {
     /// Calls `write` with the element at each integer coordinate, in order, whether it exists or not.
     #[inline(always)]
-    pub(crate) fn each_target(&mut self, write: &mut impl FnMut(Target<'_, A>))
+    pub(crate) fn each_target(&mut self, write: &mut impl FnMut(usize, Target<'_, A>))
     where
         L: IsLayout + AskEvaluate<usize, Verdict: Holds, Offset: Place>,
     {
@@ -229,12 +236,12 @@ impl<A: Write, L> Tensor<A, L> {
             && moves.join_in_order(layout, layout)
             && moves.reach().is_some_and(|[(low, high), _]| accessor.spans_mut(low, high))
         {
-            return moves.each(&mut |_, offset, _| write(Target { accessor: &mut *accessor, offset, trusted: true }));
+            return moves.each(&mut |i, offset, _| write(i, Target { accessor: &mut *accessor, offset, trusted: true }));
         }
         layout.nest(&mut |i, known| {
             let Some(offset) = known.or_else(|| layout.ask_offset(i).map(Place::place)) else { return };
             // an offset in bounds of this tensor's layout: `nest` of a layout of this crate visits its shape
-            write(Target { accessor: &mut *accessor, offset, trusted: L::TRUSTED.is });
+            write(i, Target { accessor: &mut *accessor, offset, trusted: L::TRUSTED.is });
         });
     }
 }

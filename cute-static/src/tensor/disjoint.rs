@@ -5,7 +5,9 @@
 
 use super::Tensor;
 use crate::algebra::partition::{AskPart, Every};
+use crate::algebra::properties::sums;
 use crate::algebra::properties::types::distinct::Distinct;
+use crate::layout::Offsets;
 use crate::layout::coord::offset::{Finish, Place};
 use crate::layout::slice::{AskSlice, SliceLayout};
 use crate::table::words::*;
@@ -16,10 +18,57 @@ use core::ops::RangeFull;
 
 /// That no two coordinates have the same element.
 #[inline(always)]
-pub(super) fn apart<L: IsLayout + Distinct<Verdict: Holds>>(layout: &L) -> Result<(), AlgebraError> {
+pub(crate) fn apart<L: IsLayout + Distinct<Verdict: Holds>>(layout: &L) -> Result<(), AlgebraError> {
     layout.distinct()?;
     // offsets that wrap could be the same however far the strides are apart
-    if layout.cosize() > isize::MAX.unsigned_abs() { Err(AlgebraError::Overflow) } else { Ok(()) }
+    if layout.cosize() > isize::MAX.unsigned_abs() { Err(Operation::Storage.overflow(Excess::Cosize)) } else { Ok(()) }
+}
+
+/// The modes of another crate's layout as numbers, of which no two coordinates have one offset.
+pub(super) struct Plain {
+    modes: [(usize, isize); Plain::MOST],
+}
+impl Plain {
+    /// Modes that there may be.
+    const MOST: usize = 16;
+    /// The numbers that the layout gives, which are asked whether they reach an element twice. A pointer's other elements are others'.
+    pub(super) fn of<A: Memory>(layout: &impl IsLayout) -> Result<Self, AlgebraError> {
+        let (mut modes, mut len) = ([(1usize, 0isize); Self::MOST], 0usize);
+        let offsets = layout.each_leaf(&mut |extent, stride| {
+            if let Some(slot) = modes.get_mut(len) {
+                *slot = (extent, stride);
+            }
+            len = len.saturating_add(1);
+        })?;
+        if len > Self::MOST {
+            return Err(AlgebraError::TooManyModes { most: Self::MOST });
+        }
+        if offsets != Offsets::Sum || !A::WHOLE {
+            return Err(AlgebraError::Undecided { steps: 0 });
+        }
+        let (mut size, mut span) = (Some(1usize), Some(0isize));
+        for &(extent, stride) in &modes {
+            size = size.and_then(|size| size.checked_mul(extent));
+            let reach = extent.saturating_sub(1).cast_signed().checked_mul(stride);
+            span = span.zip(reach).and_then(|(span, reach)| span.checked_add(reach.checked_abs()?));
+        }
+        if size.is_none() || span.is_none() {
+            // offsets that wrap could be the same
+            return Err(Operation::Storage.overflow(Excess::Layout));
+        }
+        sums::no_aliases(&mut modes.clone())?;
+        Ok(Self { modes })
+    }
+    /// The offset at an integer coordinate, or `None` out of bounds.
+    pub(super) fn at(&self, index: usize) -> Option<isize> {
+        let (mut rest, mut offset) = (index, 0isize);
+        for &(extent, stride) in &self.modes {
+            let coordinate = rest.checked_rem(extent)?.cast_signed();
+            rest = rest.checked_div(extent)?;
+            offset = offset.checked_add(coordinate.checked_mul(stride)?)?;
+        }
+        (rest == 0).then_some(offset)
+    }
 }
 
 /// A layout of which a tiler `T` cuts tiles that have no element in common: the bound of [`Tensor::tiles_mut`] in generic code.
@@ -50,15 +99,15 @@ pub trait TilesMutBy<T>:
     + AskPart<Every, T, (), Rest = <Self as TilesMutBy<T>>::Tiles, Offset = isize, Verdict: Holds>
 {
     /// The layout of all tiles: the tile, and which of them.
-    type Tiles: IsLayout + AskSlice<(RangeFull, usize), Output = Self::Part, Offset = isize>;
-    /// The layout of a tile.
-    type Part: IsLayout;
+    type Tiles: IsLayout + AskSlice<(RangeFull, usize), Output = Self::Part, Offset = isize> + Send;
+    /// The layout of a tile. It is `Send`, as all layouts are: tiles go to other threads (`into_par_iter`) without another bound.
+    type Part: IsLayout + Send;
 }
 impl<L, T, P, R> TilesMutBy<T> for L
 where
     L: IsLayout + Distinct<Verdict: Holds> + AskPart<Every, T, (), Rest = P, Offset = isize, Verdict: Holds>,
-    P: IsLayout + AskSlice<(RangeFull, usize), Output = R, Offset = isize>,
-    R: IsLayout,
+    P: IsLayout + AskSlice<(RangeFull, usize), Output = R, Offset = isize> + Send,
+    R: IsLayout + Send,
 {
     type Tiles = P;
     type Part = R;

@@ -16,6 +16,7 @@ use crate::table::words::*;
 use crate::tensor::ValueAt;
 use crate::tensor::accessor::{Accessor, Coordinates, Memory, MemoryMut, Read, Storage};
 use crate::tree::htuple::HTuple;
+use crate::tree::modes::Transpose;
 use crate::tree::modes::regroup::{Chosen, Grouped};
 use crate::tree::modes::{AskRegroup, Flat, IndexOfMode, Measured};
 use crate::tree::walk::Walk;
@@ -178,6 +179,36 @@ impl<A: Accessor, L: IsLayout> Tensor<A, L> {
     }
 }
 
+/// The elements of two tensors of one shape, one after another: equal if all modes have equal sizes, and all elements are equal. What does
+/// not exist of a clipped tile has to be missing in both. Layouts and storage may differ.
+///
+/// ```
+/// use cute_static::{Tensor, layout};
+/// let rows = Tensor::owned([1, 2, 3, 4], layout!((2, 2) : (2, 1)))?;
+/// let columns = Tensor::owned([1, 3, 2, 4], layout!((2, 2) : (1, 2)))?;
+/// assert!(rows == columns && rows != columns.transpose()?);
+/// # Ok::<(), cute_static::AlgebraError>(())
+/// ```
+impl<A, L, B, M> PartialEq<Tensor<B, M>> for Tensor<A, L>
+where
+    A: Read<Value: PartialEq<B::Value>>,
+    B: Read,
+    L: IsLayout + AskEvaluate<usize, Verdict: Holds, Offset: Place>,
+    M: IsLayout + AskEvaluate<usize, Verdict: Holds, Offset: Place>,
+{
+    fn eq(&self, other: &Tensor<B, M>) -> bool {
+        let (one, two) = (&self.layout, &other.layout);
+        let same_shape =
+            one.rank() == two.rank() && (0..one.rank()).all(|mode| one.mode_size(mode) == two.mode_size(mode));
+        same_shape
+            && (0..one.size()).all(|index| match (self.value(index), other.value(index)) {
+                (Some(value), Some(theirs)) => value == theirs,
+                (None, None) => true,
+                _ => false,
+            })
+    }
+}
+
 /// The elements as a table, columns aligned: of rank 1 one row, of rank 2 a row a line, and above one table after another for the
 /// other modes; what does not exist is a `.`.
 ///
@@ -318,6 +349,7 @@ through_the_layout! {
     flatten [] () -> <L as Flat>::Output where { L: Flat<Fits: Holds> };
     group [B, E](begin: B, end: E) -> <L as AskRegroup<Grouped<B::It, E::It>>>::Output
         where { B: IndexOfMode, E: IndexOfMode, L: AskRegroup<Grouped<B::It, E::It>, Verdict: Holds> };
+    transpose [] () -> <L as Transpose>::Output where { L: Transpose };
     select [I](indices: I) -> <L as AskRegroup<Chosen<I>>>::Output
         where { L: AskRegroup<Chosen<I>, Verdict: Holds, Output: Sound> };
 }

@@ -18,10 +18,10 @@ pub use self::rayon::ParTilesMut;
 
 #[cfg(any(feature = "ndarray", feature = "mdarray"))]
 mod axes {
-    use crate::AlgebraError;
     #[cfg(feature = "ndarray")]
     use crate::algebra::properties::sums;
     use crate::layout::{IsLayout, Layout, Offsets};
+    use crate::{AlgebraError, Excess, Operation};
 
     /// The most modes of a tuple.
     const MOST: usize = 12;
@@ -58,7 +58,7 @@ mod axes {
             let count = axes.extents.iter().try_fold(1usize, |count, &extent| count.checked_mul(extent.max(1)));
             match count {
                 Some(count) if count <= isize::MAX.unsigned_abs() => Ok(axes),
-                _ => Err(AlgebraError::Overflow),
+                _ => Err(Operation::Axes.overflow(Excess::Size)),
             }
         }
         /// A leaf more of a mode.
@@ -69,7 +69,7 @@ mod axes {
             if *all == 1 {
                 (*all, *first) = (extent, stride);
             } else if first.checked_mul(all.cast_signed()) == Some(stride) {
-                *all = all.checked_mul(extent).ok_or(AlgebraError::Overflow)?;
+                *all = Operation::Axes.sizes(*all, extent)?;
             } else {
                 return Err(AlgebraError::Profile { mode: leaf });
             }

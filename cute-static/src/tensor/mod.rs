@@ -20,6 +20,7 @@ mod raw;
 mod within;
 mod zip;
 
+pub(crate) use self::disjoint::apart;
 pub use self::disjoint::{TilesMut, TilesMutBy};
 pub use self::implicit::make_identity_tensor;
 #[cfg(feature = "rayon")]
@@ -27,7 +28,7 @@ pub use self::interop::ParTilesMut;
 #[cfg(feature = "bytemuck")]
 pub use self::interop::Width;
 pub use self::partition::PartAt;
-pub use self::predicate::ValueAt;
+pub use self::predicate::{ElementAt, Elements, ValueAt};
 pub use self::zip::ZipTensor;
 
 use crate::algebra::composition::types::JointList;

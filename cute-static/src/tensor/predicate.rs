@@ -1,12 +1,13 @@
 //! Predicates: coordinates through a function, and truths beside what is copied.
 
-use super::Tensor;
+use super::{Tensor, ZipTensor};
 use crate::layout::coord::offset::{Finish, Offset, Place};
 use crate::layout::coord::{AskAt, AskEvaluate};
 use crate::layout::{IsLayout, Layout};
 use crate::refusal::error::Outcome;
 use crate::refusal::verdict::Holds;
-use crate::tensor::accessor::{Coordinates, Counting, Read, Transformed};
+use crate::tensor::access::{Target, each_pair};
+use crate::tensor::accessor::{Coordinates, Counting, Read, Transformed, Write};
 use crate::tensor::algorithm::AskPredicates;
 
 /// A tensor that has a value at a coordinate `I`, of memory or not.
@@ -20,14 +21,54 @@ pub trait ValueAt<I> {
     /// The value, or `None` out of bounds.
     fn value_at(&self, coord: I) -> Option<Self::Value>;
 }
-impl<A: Read, L: AskEvaluate<I, Verdict: Holds, Offset: Place>, I> ValueAt<I> for Tensor<A, L> {
+impl<A: ElementAt<L, I>, L, I> ValueAt<I> for Tensor<A, L> {
     type Value = A::Value;
     #[inline(always)]
     fn value_at(&self, coord: I) -> Option<A::Value> {
-        self.value(coord)
+        A::element_at(self, coord)
     }
 }
-impl<O: Offset, S: Copy, D: Copy, I: Copy, X, P> ValueAt<I> for Tensor<Coordinates<O>, Layout<S, D>>
+/// An accessor whose tensor of layout `L` has a value at a coordinate `I`: of memory, counting, packed elements and coordinates, and of these, or
+/// a zip of two, through a function. What algorithms read.
+// of the accessor, and not of its tensor: while that is still inferred, the compiler does not look for a zip of zips of zips
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` has no elements of its own to read",
+    label = "what is read is memory, counting, packed elements or coordinates, or one of these, or a zip of two, through `map`",
+    note = "in generic code `A: Read` is the bound, and the layout's is `L: Evaluate<I, Offset = isize>`"
+)]
+pub trait ElementAt<L, I> {
+    /// What it has.
+    type Value;
+    /// The value, or `None` out of bounds.
+    fn element_at(tensor: &Tensor<Self, L>, coord: I) -> Option<Self::Value>
+    where
+        Self: Sized;
+}
+/// The same one after another.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` has no elements of its own to read",
+    label = "what is read is memory, counting, packed elements or coordinates, or one of these, or a zip of two, through `map`",
+    note = "in generic code `A: Read` is the bound, and the layout's is `L: Evaluate<usize, Offset = isize>`"
+)]
+pub trait Elements<L>: ElementAt<L, usize> {
+    /// Calls `read` with each value, in the order of integer coordinates.
+    fn each_element(tensor: &Tensor<Self, L>, read: impl FnMut(Self::Value))
+    where
+        Self: Sized;
+    /// Calls `write` with each value and the element of `dst` at the same coordinate, in that order, where both exist.
+    fn each_with<B: Write, M>(tensor: &Tensor<Self, L>, dst: &mut Tensor<B, M>, write: impl FnMut(Self::Value, Target<'_, B>))
+    where
+        Self: Sized,
+        M: IsLayout + AskEvaluate<usize, Verdict: Holds, Offset: Place>;
+}
+impl<A: Read, L: AskEvaluate<I, Verdict: Holds, Offset: Place>, I> ElementAt<L, I> for A {
+    type Value = A::Value;
+    #[inline(always)]
+    fn element_at(tensor: &Tensor<A, L>, coord: I) -> Option<A::Value> {
+        tensor.value(coord)
+    }
+}
+impl<O: Offset, S: Copy, D: Copy, I: Copy, X, P> ElementAt<Layout<S, D>, I> for Coordinates<O>
 where
     Layout<S, D>: AskAt<I, Within: Holds, Raw = X>,
     X: Offset,
@@ -36,12 +77,11 @@ where
 {
     type Value = P::Output;
     #[inline(always)]
-    fn value_at(&self, coord: I) -> Option<P::Output> {
-        self.get(coord)
+    fn element_at(tensor: &Tensor<Self, Layout<S, D>>, coord: I) -> Option<P::Output> {
+        tensor.get(coord)
     }
 }
-impl<O: Offset, F, U, S: Copy, D: Copy, I: Copy, X, P> ValueAt<I>
-    for Tensor<Transformed<Coordinates<O>, F>, Layout<S, D>>
+impl<O: Offset, F, U, S: Copy, D: Copy, I: Copy, X, P> ElementAt<Layout<S, D>, I> for Transformed<Coordinates<O>, F>
 where
     Layout<S, D>: AskAt<I, Within: Holds, Raw = X>,
     X: Offset,
@@ -51,10 +91,76 @@ where
 {
     type Value = U;
     #[inline(always)]
-    fn value_at(&self, coord: I) -> Option<U> {
-        let coordinates = Tensor { accessor: self.accessor.inner, layout: self.layout };
-        coordinates.get(coord).map(&self.accessor.function)
+    fn element_at(tensor: &Tensor<Self, Layout<S, D>>, coord: I) -> Option<U> {
+        let Transformed { inner, function } = &tensor.accessor;
+        Tensor { accessor: *inner, layout: tensor.layout }.get(coord).map(function)
     }
+}
+/// Pairs through a function.
+impl<A, LA: IsLayout, B, LB: IsLayout, F, U, L, I: Copy, V, W> ElementAt<L, I>
+    for Transformed<ZipTensor<Tensor<A, LA>, Tensor<B, LB>>, F>
+where
+    A: ElementAt<LA, I, Value = V>,
+    B: ElementAt<LB, I, Value = W>,
+    F: Fn((V, W)) -> U,
+{
+    type Value = U;
+    #[inline(always)]
+    fn element_at(tensor: &Tensor<Self, L>, coord: I) -> Option<U> {
+        tensor.accessor.inner.get(coord).map(&tensor.accessor.function)
+    }
+}
+impl<A: Read, L: IsLayout + AskEvaluate<usize, Verdict: Holds, Offset: Place>> Elements<L> for A {
+    #[inline(always)]
+    fn each_element(tensor: &Tensor<A, L>, read: impl FnMut(A::Value)) {
+        tensor.each(read);
+    }
+    #[inline(always)]
+    fn each_with<B: Write, M>(tensor: &Tensor<A, L>, dst: &mut Tensor<B, M>, mut write: impl FnMut(A::Value, Target<'_, B>))
+    where
+        M: IsLayout + AskEvaluate<usize, Verdict: Holds, Offset: Place>,
+    {
+        each_pair(tensor, dst, &mut |_, from, to| {
+            if let Some(value) = from.value() {
+                write(value, to);
+            }
+        });
+    }
+}
+/// Values that are found by their coordinates.
+macro_rules! values {
+    ($([$($generics:tt)*] $accessor:ty, $layout:ty;)*) => {$(
+        impl<$($generics)*> Elements<$layout> for $accessor
+        where
+            $layout: IsLayout,
+            Self: ElementAt<$layout, usize>,
+        {
+            #[inline]
+            fn each_element(tensor: &Tensor<Self, $layout>, read: impl FnMut(Self::Value)) {
+                (0..tensor.layout.size()).filter_map(|index| tensor.value_at(index)).for_each(read);
+            }
+            #[inline]
+            fn each_with<B: Write, M>(
+                tensor: &Tensor<Self, $layout>,
+                dst: &mut Tensor<B, M>,
+                mut write: impl FnMut(Self::Value, Target<'_, B>),
+            )
+            where
+                M: IsLayout + AskEvaluate<usize, Verdict: Holds, Offset: Place>,
+            {
+                dst.each_target(&mut |index, to| {
+                    if to.exists() && let Some(value) = tensor.value_at(index) {
+                        write(value, to);
+                    }
+                });
+            }
+        }
+    )*};
+}
+values! {
+    [O: Offset, S: Copy, D: Copy] Coordinates<O>, Layout<S, D>;
+    [O: Offset, F, S: Copy, D: Copy] Transformed<Coordinates<O>, F>, Layout<S, D>;
+    [T, U, F, L] Transformed<ZipTensor<T, U>, F>, L;
 }
 impl<A, F, L> Tensor<Transformed<A, F>, L> {
     /// The element at a coordinate (Eq. 9), or `None` out of bounds.

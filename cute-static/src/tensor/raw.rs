@@ -1,17 +1,17 @@
 //! Tensors over raw pointers.
 
 use super::Tensor;
-use crate::AlgebraError;
 use crate::layout::{IsLayout, Layout};
 use crate::tensor::accessor::{Memory, MemoryMut, Pointer, PointerMut, span_of};
+use crate::{AlgebraError, Excess, Operation};
 
 /// How far a layout reaches below offset 0, and the length of its span.
 #[inline(always)]
 fn reach_of<L: IsLayout>(layout: &L) -> Result<(isize, usize), AlgebraError> {
-    let below = layout.min_offset().checked_neg().ok_or(AlgebraError::Overflow)?;
+    let below = Operation::Storage.times(layout.min_offset(), -1)?;
     // a cosize that was only saturated is of no use
     let len = Some(layout.cosize()).filter(|&cosize| cosize <= isize::MAX.unsigned_abs());
-    Ok((below, len.ok_or(AlgebraError::Overflow)?))
+    Ok((below, len.ok_or(Operation::Storage.overflow(Excess::Cosize))?))
 }
 
 impl<'a, T, S, D> Tensor<Pointer<'a, T>, Layout<S, D>>

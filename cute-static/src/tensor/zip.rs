@@ -5,6 +5,7 @@ use crate::AlgebraError;
 use crate::layout::IsLayout;
 use crate::refusal::error::Outcome;
 use crate::tensor::ValueAt;
+use crate::tensor::accessor::Transformed;
 
 /// Two tensors of one shape, read together: the element at a coordinate is a pair. Both may be of memory, of coordinates, computed, and their
 /// layouts may differ in anything but the modes' sizes.
@@ -67,6 +68,37 @@ impl<A, L: IsLayout, B, M: IsLayout> ZipTensor<Tensor<A, L>, Tensor<B, M>> {
         Tensor<B, M>: ValueAt<usize, Value = W>,
     {
         (0..self.size()).filter_map(|index| self.get(index))
+    }
+}
+impl<A, L: IsLayout, B, M: IsLayout> ZipTensor<Tensor<A, L>, Tensor<B, M>> {
+    /// The tensor of `function` of each pair, computed when it is read. Nothing is stored.
+    ///
+    /// Its layout is the first tensor's. [`gemm`](crate::gemm), [`transform`](crate::transform), [`reduce`](crate::reduce) and
+    /// [`axpby`](crate::axpby) take it as they take any tensor.
+    ///
+    /// ```
+    /// use cute_static::accessor::Packed;
+    /// use cute_static::{Tensor, ZipTensor, gemm, int, layout};
+    /// // weights of 4 bits, (n, k); one scale for each row
+    /// let weights = Tensor::<Packed<_, int!(4)>, _>::packed(&[0x21u8, 0x43][..], layout!((2, 2) : (2, 1)))?;
+    /// let scales = Tensor::view(&[10.0f32, 0.5], layout!((2, 2) : (1, 0)))?;
+    /// let b = ZipTensor::new(weights, scales)?.map(|(weight, scale)| f32::from(weight) * scale);
+    /// assert_eq!((b.get((0, 1)), b.get((1, 0)), b.get((2, 0))), (Some(20.0), Some(1.5), None));
+    /// let a = Tensor::view(&[1.0f32, 1.0], layout!((1, 2) : (0, 1)))?;
+    /// let mut c = Tensor::owned([0.0f32; 2], layout!((1, 2) : (0, 1)))?;
+    /// gemm(&a, &b, &mut c)?;
+    /// assert_eq!(c.elements_mut(), [30.0, 3.5]);
+    /// # Ok::<(), cute_static::AlgebraError>(())
+    /// ```
+    #[inline(always)]
+    pub fn map<F, U>(self, function: F) -> Tensor<Transformed<Self, F>, L>
+    where
+        Tensor<A, L>: ValueAt<usize>,
+        Tensor<B, M>: ValueAt<usize>,
+        F: Fn((<Tensor<A, L> as ValueAt<usize>>::Value, <Tensor<B, M> as ValueAt<usize>>::Value)) -> U,
+    {
+        let layout = self.first.layout().clone();
+        Tensor { accessor: Transformed { inner: self, function }, layout }
     }
 }
 impl<T, U> ZipTensor<T, U> {

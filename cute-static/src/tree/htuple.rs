@@ -1,5 +1,6 @@
 //! Hierarchical tuples (paper 2.1, 2.2).
 
+use crate::layout::text::Text;
 use crate::number::number::Number;
 use crate::refusal::sealed::Sealed;
 use crate::tree::nested::{Nested, Trees, product_of};
@@ -31,6 +32,17 @@ pub trait HTuple: Nested + Walk + Sealed {
     fn mode_size(&self, mode: usize) -> usize;
     /// Product of all extents; of a stride, the product of its integers is of no use. Saturates.
     fn size(&self) -> usize;
+    /// The text: tuples and typenum's integers are other crates' types, and have no `Display` of their own.
+    ///
+    /// ```
+    /// use cute_static::{HTuple, int, shape};
+    /// let s = (shape!((4, 8)), 30usize);
+    /// assert_eq!(format!("{} {:#} {:?}", s.display(), s.display(), s.display()), "((4,8),30) ((_4,_8),30) ((_4,_8),30)");
+    /// assert_eq!(int!(12).display().to_string(), "12");
+    /// ```
+    fn display(&self) -> Text<'_, Self> {
+        Text(self)
+    }
 }
 #[inlined]
 impl<T: Nested + Walk + Sealed> HTuple for T {

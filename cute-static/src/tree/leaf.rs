@@ -9,12 +9,12 @@
 //!
 //! A result is known at compile time when everything it depends on is.
 
-use crate::AlgebraError;
 use crate::number::multiple::{Divisor, Multiple, Word};
 use crate::number::num::{Before, Nat, Value};
 use crate::number::number::Number;
 use crate::refusal::sealed::Sealed;
 use crate::table::stride::Stride;
+use crate::{AlgebraError, Operation};
 use typenum::{Bit, NInt, NonZero, UInt, UTerm};
 
 /// An extent: a positive typenum integer or a `usize`.
@@ -121,5 +121,5 @@ const fn negative(value: usize) -> isize {
 }
 /// `n` as `isize`.
 pub(crate) fn signed(n: usize) -> Result<isize, AlgebraError> {
-    isize::try_from(n).map_err(|_| AlgebraError::Overflow)
+    Operation::Stride.signed(n)
 }

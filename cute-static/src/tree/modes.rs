@@ -28,6 +28,7 @@ pub use regroup::{
     Append, Group, Insert, Prepend, Remove, Replace, Select, Take, append, group, insert, prepend, remove, replace,
     select, take,
 };
+pub use regroup::{Transpose, Transposed, transpose};
 
 /// The type of [`get`].
 pub type Get<X, I> = Regrouped<X, At<I>>;

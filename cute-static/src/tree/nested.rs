@@ -266,7 +266,7 @@ pub(crate) fn exact_size_of<A: Nested>(a: A) -> Outcome<usize> {
         let n = n.map_or(Some(1), |n| usize::try_from(n).ok());
         size = size.and_then(|size| size.checked_mul(n?));
     });
-    size.ok_or(AlgebraError::Overflow)
+    size.ok_or(Operation::Size.overflow(Excess::Size))
 }
 
 macro_rules! leaf {

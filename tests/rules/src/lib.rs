@@ -50,8 +50,30 @@ pub enum AlgebraError {
 }
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Operation {
-    Composition,
+    Compact,
     Complement,
+    Composition,
+    Recast,
+    Stride,
+}
+/// The numbers of an overflow, which the definitions of the tests do not tell apart.
+#[derive(Clone, Copy)]
+pub enum Excess {
+    Number(usize),
+    Offset,
+    Product(isize, isize),
+    Stride,
+}
+impl Operation {
+    pub const fn overflow(self, _: Excess) -> AlgebraError {
+        AlgebraError::Overflow
+    }
+    pub fn sizes(self, one: usize, other: usize) -> Result<usize, AlgebraError> {
+        one.checked_mul(other).ok_or(AlgebraError::Overflow)
+    }
+    pub fn signed(self, number: usize) -> Result<isize, AlgebraError> {
+        isize::try_from(number).map_err(|_| AlgebraError::Overflow)
+    }
 }
 
 mod algebra {

@@ -2,7 +2,7 @@
 
 use super::layout_of;
 use crate::algebra::coalesce::coalesce;
-use crate::{AlgebraError, IsLayout, Layout, Stride};
+use crate::{AlgebraError, Excess, IsLayout, Layout, Operation, Stride};
 use alloc::vec::Vec;
 use cute_static::Tensor;
 use cute_static::accessor::{Inside, Storage, StorageMut, View, ViewMut};
@@ -91,7 +91,7 @@ fn array(layout: &Layout, base: isize) -> Result<(usize, IxDyn, IxDyn, Vec<Axis>
     let extents: Vec<usize> = axes.iter().map(|axis| axis.0).collect();
     let steps: Vec<usize> = axes.iter().map(|axis| axis.1.unsigned_abs()).collect();
     let backwards = axes.iter().zip(0usize..).filter(|(axis, _)| axis.1 < 0).map(|(_, i)| Axis(i)).collect();
-    Ok((first.ok_or(AlgebraError::Overflow)?, IxDyn(&extents), IxDyn(&steps), backwards))
+    Ok((first.ok_or(Operation::Axes.overflow(Excess::Offset))?, IxDyn(&extents), IxDyn(&steps), backwards))
 }
 
 /// A tensor as an array, without copying: an axis for each mode.
@@ -116,7 +116,8 @@ where
 {
     let (first, extents, steps, backwards) = array(tensor.layout(), tensor.accessor().base())?;
     let elements = tensor.accessor().elements().get(first..).unwrap_or(&[]);
-    let mut view = ArrayViewD::from_shape(extents.strides(steps), elements).map_err(|_| AlgebraError::Overflow)?;
+    let mut view =
+        ArrayViewD::from_shape(extents.strides(steps), elements).map_err(|_| Operation::Axes.overflow(Excess::Size))?;
     backwards.into_iter().for_each(|axis| view.invert_axis(axis));
     Ok(view)
 }
@@ -135,8 +136,9 @@ where
     if let Some((stride, reach)) = sums::first_within(&mut modes) {
         return Err(AlgebraError::Interleaved { stride, reach });
     }
-    let elements = tensor.elements_mut().get_mut(first..).ok_or(AlgebraError::Overflow)?;
-    let mut view = ArrayViewMutD::from_shape(extents.strides(steps), elements).map_err(|_| AlgebraError::Overflow)?;
+    let elements = tensor.elements_mut().get_mut(first..).ok_or(Operation::Axes.overflow(Excess::Number(first)))?;
+    let mut view = ArrayViewMutD::from_shape(extents.strides(steps), elements)
+        .map_err(|_| Operation::Axes.overflow(Excess::Size))?;
     backwards.into_iter().for_each(|axis| view.invert_axis(axis));
     Ok(view)
 }

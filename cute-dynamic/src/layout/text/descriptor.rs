@@ -15,7 +15,7 @@ use super::{Cursor, ParseError, read_tree_of, write_tree};
 use crate::tree::htuple::{HTuple, Node, Shape};
 use crate::tree::inline_vec::InlineVec;
 use crate::tree::stride::{BasisPath, Stride};
-use crate::{AlgebraError, Layout};
+use crate::{AlgebraError, Excess, Layout, Operation};
 use alloc::vec::Vec;
 use core::fmt;
 use core::str::FromStr;
@@ -66,7 +66,7 @@ impl Default for Entry {
 
 /// Why a descriptor stands for no layout, or a layout for no descriptor. `entry` counts the basis vectors (or the layout's
 /// leaves) from 0, left to right.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Clone, Copy, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum DescriptorError {
     /// A count with the denominator 0.
@@ -104,6 +104,12 @@ pub enum DescriptorError {
     Layout(AlgebraError),
 }
 
+// `Debug` is `Display`: a `main` that returns the error prints the sentence
+impl fmt::Debug for DescriptorError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(self, f)
+    }
+}
 impl fmt::Display for DescriptorError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match *self {
@@ -182,7 +188,7 @@ impl Descriptor {
             _ if denominator == 0 => return Err(DescriptorError::ZeroDenominator { entry: number, numerator }),
             (Some(0), Some(scale)) => scale,
             // isize::MIN / -1
-            (None, _) | (_, None) => return Err(AlgebraError::Overflow.into()),
+            (None, _) | (_, None) => return Err(Operation::Descriptor.overflow(Excess::Product(numerator, -1)).into()),
             _ => return Err(DescriptorError::Fraction { entry: number, numerator, denominator }),
         };
         let mut indices = InlineVec::<u8, 8>::new();

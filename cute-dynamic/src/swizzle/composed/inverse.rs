@@ -13,7 +13,7 @@
 use super::ComposedLayout;
 use crate::algebra::inverse::inverse_of;
 use crate::swizzle::outer::OuterMap;
-use crate::{AlgebraError, Layout, left_inverse};
+use crate::{AlgebraError, Layout, Operation, left_inverse};
 use core::fmt;
 use cute_static::machinery::{AskLeftInverse, AskRightInverse, Given};
 
@@ -54,7 +54,7 @@ impl ComposedInverse {
     /// [`AlgebraError::OutOfBounds`] if outer part and offset take the offset below 0, or, of a right inverse, if the offset is not below
     /// the size of its outer layout; [`AlgebraError::Overflow`].
     pub fn at(&self, offset: usize) -> Result<isize, AlgebraError> {
-        let index = self.outer.undone(offset, self.ends)?.checked_add(self.offset).ok_or(AlgebraError::Overflow)?;
+        let index = Operation::Swizzled.sum(self.outer.undone(offset, self.ends)?, self.offset)?;
         let bound = self.layout.size();
         usize::try_from(index)
             .map_err(|_| AlgebraError::OutOfBounds { index: offset, bound })
@@ -108,7 +108,7 @@ impl ComposedLayout {
     }
 
     fn behind(&self, layout: Layout, outer: OuterMap, ends: bool) -> Result<ComposedInverse, AlgebraError> {
-        let offset = self.offset.checked_neg().ok_or(AlgebraError::Overflow)?;
+        let offset = Operation::LeftInverse.times(self.offset, -1)?;
         Ok(ComposedInverse { layout, offset, outer, ends })
     }
 }

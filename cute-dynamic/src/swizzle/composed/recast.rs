@@ -8,7 +8,7 @@
 //! What holds of the recasts of layouts holds of these: `floor(Sw(x) / N) = upcast(Sw, N)(floor(x / N))`.
 
 use super::ComposedLayout;
-use crate::{AlgebraError, Swizzle, downcast, upcast};
+use crate::{AlgebraError, Operation, Swizzle, downcast, upcast};
 use cute_static::machinery::{DownFactor, Given, UpFactor};
 use cute_static::num::{Before, Value};
 use cute_static::typenum::{Bit, UInt};
@@ -34,7 +34,7 @@ impl ComposedLayout {
     /// offset, [`AlgebraError::OuterLayout`].
     pub fn upcast(&self, n: usize) -> Result<Self, AlgebraError> {
         let swizzle = self.recastable()?.upcast(n)?;
-        let wide = isize::try_from(n).map_err(|_| AlgebraError::Overflow)?;
+        let wide = Operation::Recast.signed(n)?;
         match (self.offset.checked_div(wide), self.offset.checked_rem(wide)) {
             (Some(offset), Some(0)) => Self::new(swizzle, offset, upcast(&self.layout, n)?),
             _ => Err(AlgebraError::Offset { offset: self.offset, multiple_of: n }),
@@ -47,8 +47,8 @@ impl ComposedLayout {
     /// As [`Swizzle::downcast`](crate::Swizzle::downcast) and [`downcast`].
     pub fn downcast(&self, n: usize) -> Result<Self, AlgebraError> {
         let swizzle = self.recastable()?.downcast(n)?;
-        let narrow = isize::try_from(n).map_err(|_| AlgebraError::Overflow)?;
-        let offset = self.offset.checked_mul(narrow).ok_or(AlgebraError::Overflow)?;
+        let narrow = Operation::Recast.signed(n)?;
+        let offset = Operation::Recast.times(self.offset, narrow)?;
         Self::new(swizzle, offset, downcast(&self.layout, n)?)
     }
 

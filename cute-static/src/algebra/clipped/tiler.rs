@@ -347,7 +347,7 @@ where
         let (mode, size) = modes.found;
         // a size that is only saturated is of no use
         if size > isize::MAX.unsigned_abs() {
-            return Err(AlgebraError::Overflow);
+            return Err(Operation::LocalTile.overflow(Excess::Size));
         }
         // the integer coordinate in that mode, and 0 elsewhere
         let (mut leaf, mut index) = (0usize, 1usize);

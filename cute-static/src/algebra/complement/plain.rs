@@ -47,7 +47,7 @@ impl Gaps {
         }
         let gap = self.behind_made(gap);
         self.mode = mode.saturating_add(1);
-        self.covered = stride.checked_mul(extent).ok_or(AlgebraError::Overflow)?;
+        self.covered = Operation::Complement.sizes(stride, extent)?;
         self.made = 1;
         Ok(gap)
     }

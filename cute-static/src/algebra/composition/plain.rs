@@ -34,7 +34,7 @@
 //!
 //! Below: one leaf along the modes of the left operand.
 
-use crate::{AlgebraError, Operation};
+use crate::{AlgebraError, Excess, Operation};
 
 /// Is `A o B` admissible? `a` are the modes `(extent, stride)` of `A`, flattened and **already coalesced** (only the extents matter);
 /// `b` are the leaves of `B` from left to right.
@@ -126,7 +126,7 @@ pub fn check_joint(a: &[(usize, isize)], b: &[(usize, isize)], checked: bool) ->
                 // Named is the leaf that begins lower, with the stride that it runs over.
                 return Err(match if left <= right { (i, left_reach, right) } else { (j, right_reach, left) } {
                     // a number that is none
-                    (_, usize::MAX, _) => AlgebraError::Overflow,
+                    (_, usize::MAX, _) => Operation::Composition.overflow(Excess::Offset),
                     (mode, reach, stride) => {
                         AlgebraError::NotDistributive { by: Operation::Composition, mode, reach, stride }
                     }

@@ -1,6 +1,6 @@
 //! The rule on plain numbers.
 
-use crate::AlgebraError;
+use crate::{AlgebraError, Excess, Operation};
 
 /// The largest size and cosize.
 pub(super) const LARGEST: usize = isize::MAX.unsigned_abs();
@@ -54,7 +54,7 @@ pub fn made<D: Default>(reached: bool, product: Option<D>) -> Result<D, AlgebraE
 pub(crate) fn made_or<D>(reached: bool, product: Option<D>, idle: D) -> Result<D, AlgebraError> {
     match product {
         Some(stride) => Ok(stride),
-        None if reached => Err(AlgebraError::Overflow),
+        None if reached => Err(Operation::Stride.overflow(Excess::Stride)),
         None => Ok(idle),
     }
 }

@@ -17,6 +17,9 @@
 //!         only x with |t + x |d|| <= R_(n-1) and gcd(|d_0|, .., |d_(n-2)|) dividing t + x |d| are tried
 //! ```
 //!
+//! overlap  = two coordinates of one sum: those of x, with its positive numbers and with its negative ones
+//! hole     = 1 + R_i, behind the smallest sum, for the first i with |d_i| > 1 + R_i
+//!
 //! Distinctness is a subset sum problem, which has no quick answer in the worst case. The two conditions leave few `x` on any
 //! layout that somebody would write; after [`MOST_STEPS`] of them it is [`AlgebraError::Undecided`].
 
@@ -68,10 +71,17 @@ pub fn distinct(modes: &mut [(usize, isize)]) -> Result<bool, AlgebraError> {
         reach = reach.saturating_add(extent.saturating_sub(1).saturating_mul(stride.unsigned_abs()));
         size = size.saturating_mul(extent);
     }
-    if size > reach.saturating_add(1) || any_pair_meets(modes) {
+    if size > reach.saturating_add(1) || pair_that_meets(modes).is_some() {
         return Ok(false);
     }
-    let undecided = Err(AlgebraError::Undecided { steps: MOST_STEPS });
+    let below = below_of(modes);
+    match Search::of(modes, &below).and_then(|mut search| search.meets(modes.len(), 0, false)) {
+        Some(meets) => Ok(!meets),
+        None => Err(AlgebraError::Undecided { steps: MOST_STEPS }),
+    }
+}
+/// The greatest common divisor and the reach of the modes before each.
+fn below_of(modes: &[(usize, isize)]) -> [(i128, i128); MOST] {
     let mut below = [(0i128, 0i128); MOST];
     let (mut gcd_below, mut reach_below) = (0i128, 0i128);
     for (slot, &(extent, stride)) in below.iter_mut().zip(modes) {
@@ -80,12 +90,7 @@ pub fn distinct(modes: &mut [(usize, isize)]) -> Result<bool, AlgebraError> {
         gcd_below = gcd(gcd_below, stride);
         reach_below = reach_below.saturating_add(wide(extent).saturating_sub(1).saturating_mul(stride));
     }
-    let Some(below) = below.get(..modes.len()) else { return undecided };
-    let mut search = Search { modes, below, steps: MOST_STEPS };
-    match search.meets(modes.len(), 0, false) {
-        Some(meets) => Ok(!meets),
-        None => undecided,
-    }
+    below
 }
 
 /// That all sums are distinct, as a destination's have to be. Modes are `(extent, stride)`; they are reordered.
@@ -99,6 +104,74 @@ pub fn no_aliases(modes: &mut [(usize, isize)]) -> Result<(), AlgebraError> {
     }
     let (stride, reach) = first_within(modes).unwrap_or((0, 0));
     Err(AlgebraError::Aliasing { stride, reach })
+}
+
+/// Two coordinates with one sum, the smaller one first; `None` if all sums are distinct. Leaves are `(extent, stride, weight)`, and a
+/// coordinate is the sum of index times weight.
+///
+/// # Errors
+/// [`AlgebraError::Undecided`].
+pub fn overlap(leaves: &[(usize, isize, usize)]) -> Result<Option<(usize, usize)>, AlgebraError> {
+    let (mut sorted, mut modes) = ([(0usize, 0isize, 0usize); MOST], [(0usize, 0isize); MOST]);
+    let count = leaves.iter().filter(|leaf| leaf.0 > 1).count();
+    let undecided = AlgebraError::Undecided { steps: MOST_STEPS };
+    let sorted = sorted.get_mut(..count).ok_or(undecided)?;
+    let modes = modes.get_mut(..count).ok_or(undecided)?;
+    for (slot, leaf) in sorted.iter_mut().zip(leaves.iter().filter(|leaf| leaf.0 > 1)) {
+        *slot = *leaf;
+    }
+    sorted.sort_unstable_by_key(|leaf| (leaf.1.unsigned_abs(), leaf.2));
+    for (slot, leaf) in modes.iter_mut().zip(&*sorted) {
+        *slot = (leaf.0, leaf.1);
+    }
+    let Some(factors) = factors_of_zero(modes)? else { return Ok(None) };
+    let (mut one, mut other) = (0usize, 0usize);
+    for (&(_, stride, weight), &x) in sorted.iter().zip(&factors) {
+        let steps = usize::try_from(x.unsigned_abs()).unwrap_or(usize::MAX).saturating_mul(weight);
+        let side = if (x > 0) == (stride > 0) { &mut one } else { &mut other };
+        *side = side.saturating_add(steps);
+    }
+    Ok(Some((one.min(other), one.max(other))))
+}
+/// Factors `x` of the magnitudes of strides, not all 0, with `|x_i| < s_i` and the sum 0. Modes have extents above 1, and are sorted by magnitude.
+fn factors_of_zero(modes: &[(usize, isize)]) -> Result<Option<[i128; MOST]>, AlgebraError> {
+    let mut reach = 0usize;
+    let within = modes.iter().any(|&(extent, stride)| {
+        let begins = stride.unsigned_abs() <= reach;
+        reach = reach.saturating_add(extent.saturating_sub(1).saturating_mul(stride.unsigned_abs()));
+        begins
+    });
+    if !within {
+        return Ok(None);
+    }
+    let mut factors = [0i128; MOST];
+    if let Some(at) = modes.iter().position(|&(_, stride)| stride == 0)
+        && let Some(factor) = factors.get_mut(at)
+    {
+        *factor = 1;
+        return Ok(Some(factors));
+    }
+    if let Some([(i, x), (j, y)]) = pair_that_meets(modes) {
+        for (at, factor) in [(i, x), (j, y.saturating_neg())] {
+            if let Some(slot) = factors.get_mut(at) {
+                *slot = factor;
+            }
+        }
+        return Ok(Some(factors));
+    }
+    let below = below_of(modes);
+    let searched = Search::of(modes, &below).map(|mut search| (search.meets(modes.len(), 0, false), search.found));
+    match searched {
+        Some((Some(true), found)) => Ok(Some(found)),
+        Some((Some(false), _)) => Ok(None),
+        _ => Err(AlgebraError::Undecided { steps: MOST_STEPS }),
+    }
+}
+/// How far behind the smallest sum the first number is that no sum is, if the sums have a hole. Modes are `(extent, stride)`; they are
+/// reordered.
+pub fn hole(modes: &mut [(usize, isize)]) -> Option<usize> {
+    let (_, _, reach) = reaching(modes).find(|&(_, stride, reach)| stride > reach.saturating_add(1))?;
+    Some(reach.saturating_add(1))
 }
 
 /// The stride of the first mode, in the order of their magnitudes, that begins within what those before it reach, and how far that is.
@@ -115,14 +188,14 @@ fn sorted(modes: &mut [(usize, isize)]) -> &[(usize, isize)] {
     modes.get(..count).unwrap_or(modes)
 }
 
-/// Whether two modes alone have an offset in common, beside 0.
-fn any_pair_meets(modes: &[(usize, isize)]) -> bool {
-    modes.iter().enumerate().any(|(i, &(extent, stride))| {
-        modes.iter().take(i).any(|&(other_extent, other)| {
+/// Two modes that alone have an offset in common, beside 0, each with its coordinate there.
+fn pair_that_meets(modes: &[(usize, isize)]) -> Option<[(usize, i128); 2]> {
+    modes.iter().enumerate().find_map(|(i, &(extent, stride))| {
+        modes.iter().take(i).enumerate().find_map(|(j, &(other_extent, other))| {
             let (stride, other) = (wide(stride.unsigned_abs()), wide(other.unsigned_abs()));
             let common = gcd(stride, other).max(1);
-            let (times, other_times) = (other.checked_div(common), stride.checked_div(common));
-            times < Some(wide(extent)) && other_times < Some(wide(other_extent))
+            let (times, other_times) = (other.checked_div(common)?, stride.checked_div(common)?);
+            (times < wide(extent) && other_times < wide(other_extent)).then_some([(i, times), (j, other_times)])
         })
     })
 }
@@ -135,9 +208,15 @@ struct Search<'m> {
     below: &'m [(i128, i128)],
     /// How many candidates are left.
     steps: usize,
+    /// The factors, if there are some.
+    found: [i128; MOST],
 }
 
-impl Search<'_> {
+impl<'m> Search<'m> {
+    /// `None` if there are too many modes.
+    fn of(modes: &'m [(usize, isize)], below: &'m [(i128, i128)]) -> Option<Self> {
+        Some(Self { modes, below: below.get(..modes.len())?, steps: MOST_STEPS, found: [0; MOST] })
+    }
     /// Whether the first `n` modes, with factors of either sign, add up to `-target`; not all 0 unless something before
     /// was not (`other`). `None` if there are no steps left. At most 64 calls deep.
     fn meets(&mut self, n: usize, target: i128, other: bool) -> Option<bool> {
@@ -158,6 +237,7 @@ impl Search<'_> {
             self.steps = self.steps.checked_sub(1)?;
             let rest = target.saturating_add(x.saturating_mul(stride));
             if self.meets(n, rest, other || x != 0)? {
+                *self.found.get_mut(n)? = x;
                 return Some(true);
             }
             x = x.saturating_add(step);

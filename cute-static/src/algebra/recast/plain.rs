@@ -1,15 +1,15 @@
 //! The rules of recasts on plain numbers: what `cute-dynamic` and run-time integers do.
 
-use crate::AlgebraError;
 use crate::algebra::fits::made;
 use crate::table::mapped::LeafNumbers;
+use crate::{AlgebraError, Excess, Operation};
 
 /// The number as a factor: 1 or more.
 fn signed_factor(factor: usize) -> Result<isize, AlgebraError> {
     match isize::try_from(factor) {
         Ok(0) => Err(AlgebraError::Size { expected: 1, found: 0 }),
         Ok(factor) => Ok(factor),
-        Err(_) => Err(AlgebraError::Overflow),
+        Err(_) => Err(Operation::Recast.overflow(Excess::Number(factor))),
     }
 }
 
@@ -38,7 +38,7 @@ impl LeafNumbers for Up {
         let magnitude = stride.unsigned_abs();
         if extent == 1 {
             // nothing depends on the stride within bounds
-            let rounded = isize::try_from(magnitude.div_ceil(factor)).map_err(|_| AlgebraError::Overflow)?;
+            let rounded = Operation::Recast.signed(magnitude.div_ceil(factor))?;
             return Ok((1, rounded.saturating_mul(stride.signum())));
         }
         if let Some(0) = magnitude.checked_rem(factor) {
@@ -113,12 +113,13 @@ impl LeafNumbers for Down {
         let mode = self.mode;
         self.mode = mode.saturating_add(1);
         if self.through == Some(mode) {
-            return Ok((extent.checked_mul(self.factor).ok_or(AlgebraError::Overflow)?, 1));
+            return Ok((Operation::Recast.sizes(extent, self.factor)?, 1));
         }
         if stride == -1 && extent > 1 && self.factor > 1 {
             return Err(AlgebraError::NegativeStride { mode, stride });
         }
-        Ok((extent, made(extent > 1, stride.checked_mul(self.narrow))?))
+        let product = made(extent > 1, stride.checked_mul(self.narrow));
+        Ok((extent, product.map_err(|_| Operation::Recast.overflow(Excess::Product(stride, self.narrow)))?))
     }
     fn finish(self) -> Result<(), AlgebraError> {
         Ok(())

@@ -1,8 +1,8 @@
 //! Compact strides on plain numbers.
 
-use crate::AlgebraError;
 use crate::algebra::numbers::Numbers;
 use crate::table::list::List;
+use crate::{AlgebraError, Excess, Operation};
 
 /// A leaf that is given a stride.
 pub(crate) struct Leaf {
@@ -37,6 +37,6 @@ pub(crate) fn compact<L: List>(
         let before = leaves().filter(|(i, other)| (other.order, *i) < (this.order, place));
         let stride = before.map(|(_, other)| other.extent).try_fold(1usize, usize::checked_mul);
         let stride = if this.idle { Some(0) } else { stride.and_then(|stride| isize::try_from(stride).ok()) };
-        Ok((this.extent, stride.ok_or(AlgebraError::Overflow)?))
+        Ok((this.extent, stride.ok_or(Operation::Compact.overflow(Excess::Stride))?))
     })
 }

@@ -42,7 +42,7 @@ type OrElse<D, N> = <D as ConstructStride>::OrElse<N>;
 #[inline(always)]
 fn OrElse<D: Stride, N: Number>(d: D, _: N) -> Outcome<OrElse<D, N>> {
     // `n` is known, and has one value
-    OrElse::<D, N>::made(d.integer()).ok_or(crate::AlgebraError::Overflow)
+    OrElse::<D, N>::made(d.integer()).ok_or(Operation::Compact.overflow(Excess::Stride))
 }
 
 table! {

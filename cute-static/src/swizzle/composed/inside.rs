@@ -21,7 +21,7 @@ use crate::number::num::Before;
 use crate::swizzle::OuterMap;
 use crate::swizzle::composed::OffsetLeaf;
 use crate::table::words::*;
-use crate::tree::modes::regroup::{IsPlace, WithMode};
+use crate::tree::modes::regroup::{IsPlace, Transpose, WithMode};
 use crate::tree::modes::{Flat, IsMode, Measured, Modal, Regrouping};
 use core::ops::RangeFull;
 
@@ -135,6 +135,13 @@ impl<W: Copy, O: Copy, L, M: CoalesceTo<L>> CoalesceTo<ComposedLayout<W, O, L>> 
     }
 }
 #[inlined]
+impl<W: Copy, O: Copy, L: Transpose> Transpose for ComposedLayout<W, O, L> {
+    type Output = ComposedLayout<W, O, L::Output>;
+    #[inline(always)]
+    fn transposed(&self) -> Outcome<Self::Output> {
+        Ok(self.with(self.layout().transposed()?))
+    }
+}
 impl<W: Copy, O: Copy, L: Filter> Filter for ComposedLayout<W, O, L> {
     type Zeros = ComposedLayout<W, O, L::Zeros>;
     type Output = ComposedLayout<W, O, L::Output>;

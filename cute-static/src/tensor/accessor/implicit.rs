@@ -2,9 +2,9 @@
 
 use super::memory::{is_sum, place, spans};
 use super::{Accessor, Memory, Trust};
-use crate::AlgebraError;
 use crate::layout::IsLayout;
 use crate::refusal::sealed::Sealed;
+use crate::{AlgebraError, Operation};
 use core::fmt;
 
 /// The paper's `{a}`: no storage, `*({a} + b) = a + b`.
@@ -23,7 +23,7 @@ impl Accessor for Counting {
     #[inline(always)]
     fn part<L: IsLayout>(&self, layout: &L, offset: isize, _: bool) -> Result<Self, AlgebraError> {
         is_sum(layout, offset)?;
-        Ok(Self { start: self.start.checked_add(offset).ok_or(AlgebraError::Overflow)? })
+        Ok(Self { start: Operation::Storage.sum(self.start, offset)? })
     }
 }
 

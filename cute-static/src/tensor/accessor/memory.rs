@@ -4,14 +4,19 @@
 //! offsets only: what lies between may be borrowed elsewhere, as in the columns of a matrix that is divided among threads.
 
 use super::{Accessor, Inside, Owned, Trust, View, ViewMut};
-use crate::AlgebraError;
 use crate::layout::{IsLayout, Offsets};
 use crate::refusal::sealed::Sealed;
+use crate::{AlgebraError, Excess, Operation};
 use core::marker::PhantomData;
 use core::{fmt, ptr};
 use generic_array::ArrayLength;
 
 /// An accessor whose offsets are places in memory.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` is no memory: its elements are computed, or several lie in a byte",
+    label = "elements in memory are needed",
+    note = "`cute_kit::gemm`, `copy`, `transform` and `reduce` read computed elements; for `cute_cpu` write them to a buffer first, by `copy`"
+)]
 pub trait Memory: Sealed {
     /// The element type.
     type Element;
@@ -37,9 +42,10 @@ pub trait Memory: Sealed {
 }
 /// Memory that can be written.
 #[diagnostic::on_unimplemented(
-    message = "`{Self}` has no elements that can be borrowed to be written: it is shared, or its elements are values",
+    message = "`{Self}` cannot be borrowed to be written: it is borrowed as shared, or its elements are values",
     label = "make the tensor by `Tensor::view_mut`, `Tensor::owned` or `Tensor::fragment`, and its part by `local_tile_mut`, `slice_mut` or the like",
-    note = "packed elements are written by `set`, `copy`, `copy_if`, `copy_or`, `fill`, `transform` and `axpby`, which take values"
+    note = "packed elements are written by `set`, `copy`, `copy_if`, `copy_or`, `fill`, `transform` and `axpby`, which take values",
+    note = "elements of `cute_interpreter` are `Watched`, and written through a shared view: `partition_c(&c)` instead of `partition_c(&mut c)`"
 )]
 pub trait MemoryMut: Memory {
     /// The accessor of a part, to be written.
@@ -186,7 +192,7 @@ pub(super) fn moved<L: IsLayout>(
         // where the part has no element at all, its base is nowhere
         return Ok(base.wrapping_add(offset));
     }
-    let base = base.checked_add(offset).ok_or(AlgebraError::Overflow)?;
+    let base = Operation::Storage.sum(base, offset)?;
     match len {
         Some(len) if L::VOUCHED => fits(layout, base, len).map(|()| base),
         _ => Ok(base),
@@ -218,14 +224,15 @@ fn bits_of(extent: usize, k: usize) -> usize {
 /// [`AlgebraError::StorageTooSmall`] and [`AlgebraError::BelowStorage`], with the positions.
 #[inline(always)]
 pub(crate) fn fits<L: IsLayout>(layout: &L, base: isize, len: usize) -> Result<(), AlgebraError> {
-    let first = base.checked_add(layout.min_offset()).ok_or(AlgebraError::Overflow)?;
+    let first = Operation::Storage.sum(base, layout.min_offset())?;
     let Ok(start) = usize::try_from(first) else {
         return Err(AlgebraError::BelowStorage { position: first });
     };
     // a cosize that was only saturated is of no use, and no offset is beyond `isize`, even where elements have no size
     let cosize = Some(layout.cosize()).filter(|&cosize| cosize <= isize::MAX.unsigned_abs());
-    let cosize = cosize.ok_or(AlgebraError::Overflow)?;
-    let needed = start.checked_add(cosize).ok_or(AlgebraError::Overflow)?;
+    let cosize = cosize.ok_or(Operation::Storage.overflow(Excess::Cosize))?;
+    let needed =
+        start.checked_add(cosize).ok_or(Operation::Storage.overflow(Excess::Sum(first, cosize.cast_signed())))?;
     if needed <= len { Ok(()) } else { Err(AlgebraError::StorageTooSmall { needed, len }) }
 }
 /// Whether all offsets from `low` to `high` from `base` on are positions below `len`; `low` is 0 or less, `high` 0 or more.

@@ -16,11 +16,11 @@
 //! An algorithm that calls a function in the order of coordinates takes `refine` and `merge` alone. Of two static layouts both nests are
 //! constants ([`Known`]), so the steps are constant functions.
 
-use crate::AlgebraError;
 use crate::algebra::properties::known::KnownLeaves;
 use crate::algebra::properties::sums;
 use crate::layout::{IsLayout, Offsets};
 use crate::tensor::accessor::{Read, Write};
+use crate::{AlgebraError, Excess, Operation};
 use core::fmt;
 use core::marker::PhantomData;
 
@@ -534,7 +534,7 @@ fn columns_apart(modes: &[(usize, isize)]) -> Result<(), AlgebraError> {
     let mut rows = [0usize; usize::BITS as usize];
     for &(extent, stride) in modes {
         for bit in 0..usize::BITS.saturating_sub(extent.saturating_sub(1).leading_zeros()) {
-            let column = stride.cast_unsigned().checked_shl(bit).ok_or(AlgebraError::Overflow)?;
+            let column = stride.cast_unsigned().checked_shl(bit).ok_or(Operation::Storage.overflow(Excess::Stride))?;
             let mut rest = column;
             while let Some(row) = rest.checked_ilog2().and_then(|top| rows.get_mut(usize::try_from(top).ok()?)) {
                 if *row == 0 {

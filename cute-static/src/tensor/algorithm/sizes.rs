@@ -162,6 +162,21 @@ pub(super) fn same_extents(
     )
 }
 impl AlgebraError {
+    /// How many products a batched GEMM is, from the sizes of the third modes of A, B and C.
+    ///
+    /// # Errors
+    /// [`Size`](Self::Size).
+    #[doc(hidden)]
+    #[inline(always)]
+    pub const fn batches([a, b, c]: [usize; 3]) -> Result<usize, Self> {
+        if a != c {
+            Err(Self::Size { expected: c, found: a })
+        } else if b != c {
+            Err(Self::Size { expected: c, found: b })
+        } else {
+            Ok(c)
+        }
+    }
     /// M, N and K of a GEMM, from the sizes of the modes of A (M,K), B (N,K) and C (M,N).
     ///
     /// # Errors

@@ -1,6 +1,5 @@
 //! `bytemuck`: a tensor's elements as elements of another width, the layout recast with them.
 
-use crate::AlgebraError;
 use crate::algebra::recast::AskRecast;
 use crate::layout::IsLayout;
 use crate::refusal::answer::{Answer, ValueOf};
@@ -8,6 +7,7 @@ use crate::refusal::error::Outcome;
 use crate::refusal::verdict::Holds;
 use crate::tensor::Tensor;
 use crate::tensor::accessor::{View, ViewMut, fits};
+use crate::{AlgebraError, Excess, Operation};
 use bytemuck::{AnyBitPattern, NoUninit, Pod};
 use typenum::{U8, U16, U32, U64, U128};
 
@@ -39,12 +39,15 @@ fn whole<T, U>(len: usize, base: isize) -> Outcome<(usize, isize)> {
     let (from, to) = (size_of::<T>().max(1), size_of::<U>().max(1));
     let wider = to.checked_div(from).filter(|&wider| wider > 1).unwrap_or(1);
     let narrower = from.checked_div(to).filter(|&narrower| narrower > 1).unwrap_or(1);
-    let signed = |n: usize| isize::try_from(n).map_err(|_| AlgebraError::Overflow);
+    let signed = |n| Operation::Recast.signed(n);
     if base.checked_rem_euclid(signed(wider)?) != Some(0) {
         return Err(AlgebraError::Offset { offset: base, multiple_of: wider });
     }
     let at = base.checked_div(signed(wider)?).and_then(|at| at.checked_mul(signed(narrower).ok()?));
-    Ok((len.saturating_sub(len.checked_rem(wider).unwrap_or(0)), at.ok_or(AlgebraError::Overflow)?))
+    Ok((
+        len.saturating_sub(len.checked_rem(wider).unwrap_or(0)),
+        at.ok_or(Operation::Recast.overflow(Excess::Product(base, narrower.cast_signed())))?,
+    ))
 }
 /// Why elements are no elements `U`: all that is left are those of storage that is not aligned.
 #[cold]
@@ -99,7 +102,7 @@ impl<'a, T: Width + Pod, L> Tensor<ViewMut<'a, T>, L> {
         let layout = self.layout.ask_recast(T::Bits::default(), U::Bits::default())?;
         let (elements, base) = self.accessor.into_parts();
         let (len, base) = whole::<T, U>(elements.len(), base)?;
-        let old = elements.get_mut(..len).ok_or(AlgebraError::Overflow)?;
+        let old = elements.get_mut(..len).ok_or(Operation::Recast.overflow(Excess::Number(len)))?;
         let error = misaligned::<T, U>(old);
         let new: &mut [U] = bytemuck::try_cast_slice_mut(old).map_err(|_| error)?;
         fits(&layout, base, new.len())?;

@@ -32,6 +32,16 @@ impl<T, B: Trust, L: fmt::Debug> fmt::Debug for ParTilesMut<'_, T, B, L> {
 /// assert_eq!(data[18..], [1, 1, 1, 3, 3, 3]);
 /// # Ok::<(), cute_static::AlgebraError>(())
 /// ```
+/// In generic code [`TilesMutBy`](crate::TilesMutBy) is the one bound:
+/// ```
+/// use cute_static::{AlgebraError, Tensor, TilesMutBy, accessor::ViewMut, layout, shape};
+/// use rayon::prelude::*;
+/// fn count<L: TilesMutBy<T>, T>(matrix: &mut Tensor<ViewMut<u8>, L>, tiler: &T) -> Result<usize, AlgebraError> {
+///     Ok(matrix.tiles_mut(tiler)?.into_par_iter().count())
+/// }
+/// assert_eq!(count(&mut Tensor::view_mut(&mut [0; 24], layout!((4, 6) : (6, 1)))?, &shape!((2, 3)))?, 4);
+/// # Ok::<(), AlgebraError>(())
+/// ```
 impl<'a, T: Send, B: Trust, L, R> IntoParallelIterator for TilesMut<'a, T, B, L>
 where
     L: Clone + Send + AskSlice<(RangeFull, usize), Output = R, Offset = isize>,

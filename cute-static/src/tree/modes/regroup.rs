@@ -69,6 +69,55 @@ where
 {
     of.ask_regroup().sound()
 }
+/// The type of [`transpose`].
+pub type Transposed<X> = <X as Transpose>::Output;
+/// The layout, or the tuple, of two modes with these exchanged. One of another rank does not compile; [`select`] permutes any.
+///
+/// ```
+/// use cute_static::{Tensor, layout, transpose};
+/// assert_eq!(transpose(&layout!((2, (3, 4)) : (1, (2, 6))))?, layout!(((3, 4), 2) : ((2, 6), 1)));
+/// let t = Tensor::view(&[1, 2, 3, 4, 5, 6], layout!((2, 3) : (3, 1)))?.transpose()?;
+/// assert_eq!((t.get((2, 1)), t.get((1, 2))), (Some(&6), None));
+/// # Ok::<(), cute_static::AlgebraError>(())
+/// ```
+///
+/// # Errors
+/// None of static and mixed layouts; [`AlgebraError::Rank`](crate::AlgebraError::Rank) of a layout whose rank is a number.
+#[inline(always)]
+pub fn transpose<X: Transpose>(of: &X) -> Outcome<X::Output> {
+    of.transposed()
+}
+/// What has two modes: the bound of [`transpose`] in generic code.
+#[diagnostic::on_unimplemented(
+    message = "transpose: two modes are needed, and `{Self}` has not two",
+    label = "a layout, a tensor or a tuple of two modes",
+    note = "`select(&layout, (int!(2), int!(0), int!(1)))` permutes the modes of any rank, `group` makes one of several"
+)]
+pub trait Transpose {
+    /// The result.
+    type Output;
+    /// See [`transpose`].
+    ///
+    /// # Errors
+    /// Those of the function.
+    #[doc(hidden)]
+    fn transposed(&self) -> Outcome<Self::Output>;
+}
+impl<A: Copy, B: Copy> Transpose for (A, B) {
+    type Output = (B, A);
+    #[inline(always)]
+    fn transposed(&self) -> Outcome<(B, A)> {
+        Ok((self.1, self.0))
+    }
+}
+impl<S0: Copy, S1: Copy, D0: Copy, D1: Copy> Transpose for Layout<(S0, S1), (D0, D1)> {
+    type Output = Layout<(S1, S0), (D1, D0)>;
+    #[inline(always)]
+    fn transposed(&self) -> Outcome<Self::Output> {
+        let ((s0, s1), (d0, d1)) = self.into_parts();
+        Ok(Layout::from_parts((s1, s0), (d1, d0)))
+    }
+}
 /// The type of [`remove`].
 pub type Remove<X, I> = Regrouped<X, Removed<I>>;
 /// The tuple or layout without mode `index` (a typenum number). An index past the rank does not compile, nor does what leaves no mode.

@@ -65,7 +65,7 @@ type Tiles<A, B> = If<
 fn made<N: Number>(number: impl FnOnce() -> Outcome<i128>) -> Outcome<N> {
     match N::KNOWN {
         Some(_) => Ok(N::default()),
-        None => N::of(number()?).ok_or(AlgebraError::Overflow),
+        None => N::of(number()?).ok_or(Operation::ShapeMath.overflow(Excess::Size)),
     }
 }
 fn extent(leaf: impl Stride) -> usize {
@@ -100,7 +100,7 @@ arithmetic! {
     Exact = Up<A, B>, |a, b, mode| quotient(extent(a), extent(b), Rounding::Exact, mode).map(wide); Up<B, A>, Self::leaf(b, a, mode); true;
     RoundTo = <Num<B> as Number>::Times<Up<A, B>>, |a, b, mode| {
         let (a, b) = (extent(a), extent(b));
-        a.div_ceil(b).checked_mul(b).map(wide).ok_or(AlgebraError::Overflow)
+        Operation::RoundUp.sizes(a.div_ceil(b), b).map(wide)
     }; B, Ok(b); false;
     Min = <Num<A> as ShapeNumber>::Smaller<Num<B>>, |a, b, mode| Ok(a.number().min(b.number()).unwrap_or(0)); B, Ok(b); false;
     Max = <Num<A> as ShapeNumber>::Larger<Num<B>>, |a, b, mode| Ok(a.number().max(b.number()).unwrap_or(0)); B, Ok(b); false;

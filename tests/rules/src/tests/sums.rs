@@ -1,6 +1,6 @@
 use super::{lists, modes};
 use crate::AlgebraError::{Aliasing, Undecided};
-use crate::sums::{MOST_STEPS, distinct, fills_interval, first_within, no_aliases, one_run};
+use crate::sums::{MOST_STEPS, distinct, fills_interval, first_within, hole, no_aliases, one_run, overlap};
 
 /// All sums, in order.
 fn sums(of: &[(usize, isize)]) -> Vec<isize> {
@@ -36,6 +36,16 @@ fn agree(of: &[(usize, isize)]) {
     assert_eq!(told.map(|(d, reach)| (d.unsigned_abs(), reach)), within, "{of:?}");
     assert!(told.is_none_or(|(d, _)| of.iter().any(|&(s, e)| s > 1 && d == e)), "{of:?}");
     let refused = told.map(|(stride, reach)| Aliasing { stride, reach });
+    // two coordinates of one sum, and the first number that is none
+    let weight_of = |mode: usize| of.iter().take(mode).map(|mode| mode.0).product::<usize>();
+    let leaves: Vec<_> = of.iter().enumerate().map(|(mode, &(s, d))| (s, d, weight_of(mode))).collect();
+    let weight = weight_of(of.len());
+    let at = |index: usize| leaves.iter().map(|&(s, d, weight)| (index / weight % s) as isize * d).sum::<isize>();
+    let two = overlap(&leaves).unwrap();
+    assert_eq!(two.is_none(), once, "{of:?}");
+    assert!(two.is_none_or(|(one, other)| one < other && other < weight && at(one) == at(other)), "{of:?}: {two:?}");
+    let missing = each.windows(2).find(|two| two[0] + 1 < two[1]).map(|two| (two[0] + 1 - each[0]) as usize);
+    assert_eq!(hole(&mut ask()), missing, "{of:?}");
     assert_eq!(no_aliases(&mut ask()), if once { Ok(()) } else { Err(refused.unwrap()) }, "{of:?}");
 }
 #[test]

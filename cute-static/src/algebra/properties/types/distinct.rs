@@ -11,6 +11,7 @@ use crate::algebra::clipped::{Clipped, Listed};
 use crate::algebra::properties::no_aliases;
 use crate::table::words::*;
 use crate::tensor::algorithm::one_place_each;
+use crate::tensor::apart;
 
 /// A layout that is asked whether it reaches an element twice.
 #[diagnostic::on_unimplemented(
@@ -59,6 +60,29 @@ where
     #[inline]
     fn distinct(&self) -> Result<(), AlgebraError> {
         one_place_each(self)
+    }
+}
+
+/// A layout by which elements are written one after another: [`Tensor::iter_mut`](crate::Tensor::iter_mut). Its word is not taken: of a
+/// layout of another crate the numbers are asked ([`IsLayout::each_leaf`]), and elements are found by these.
+#[diagnostic::on_unimplemented(
+    message = "whether this layout reaches an element twice is not known",
+    label = "static, mixed and dynamic layouts only"
+)]
+pub trait EachOnce {
+    /// Whether it does not.
+    type Verdict: Verdict;
+    /// The same when run.
+    ///
+    /// # Errors
+    /// [`AlgebraError::Aliasing`] or [`AlgebraError::SameElement`], and [`AlgebraError::Undecided`].
+    fn each_once(&self) -> Result<(), AlgebraError>;
+}
+impl<L: IsLayout + Distinct<Verdict: Holds>> EachOnce for L {
+    type Verdict = L::Verdict;
+    #[inline(always)]
+    fn each_once(&self) -> Result<(), AlgebraError> {
+        apart(self)
     }
 }
 

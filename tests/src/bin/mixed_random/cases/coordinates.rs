@@ -17,7 +17,7 @@ fn compare(
     question: &dyn Fn() -> String,
 ) -> Outcome {
     match values {
-        Err(AlgebraError::Overflow) => Outcome::NoOperand,
+        Err(AlgebraError::Overflow { .. }) => Outcome::NoOperand,
         values => answer::compare(mixed, values, promise, of, question),
     }
 }

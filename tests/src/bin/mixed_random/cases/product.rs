@@ -38,7 +38,7 @@ macro_rules! shapes {
             $crate::answer::compare(
                 (&$crate::probe::TileToShape(&a, &target, &order)).ask(),
                 text.parse::<cute_dynamic::Shape>()
-                    .map_err(|_| cute_static::AlgebraError::Overflow)
+                    .map_err(|_| cute_static::Operation::LogicalProduct.overflow(cute_static::Excess::Size))
                     .and_then(|target| cute_dynamic::tile_to_shape(&values, &target, &order))
                     .map(|l| l.to_string()),
                 $crate::answer::Promise::Modes,
