@@ -317,11 +317,15 @@ pub(crate) fn attempts(of: &Crate, id: &Id, public: &Public, item: &syn::ItemTra
             ways.extend(all.iter().map(|way| Way { borrowed: Some(borrowed), stage: 1, writes_defaults: false, ..*way }));
         }
     }
+    // of one without items there is nothing to answer: whoever wants it has it
+    known.is_marker = item.items.is_empty() && item.supertraits.is_empty();
+    if known.is_marker {
+        ways.truncate(1);
+    }
     ways.push(Way { forges: true, ..first });
     ways.extend(places.map(|place| Way { place: Some(place), library: LIBRARY[0], forges: true, ..first }));
     let mut all: Vec<Attempt> = ways.into_iter().filter_map(|way| attempt(of, id, public, item, way, &mut known)).collect();
     all.retain(|attempt| !attempt.forges || !known.promises.is_empty());
-    known.is_marker = item.items.is_empty() && item.supertraits.is_empty();
     let supers = bound_names(&item.supertraits);
     known.answered = of.blankets(id).iter().any(|bounds| bounds.is_subset(&supers));
     (all, known)
