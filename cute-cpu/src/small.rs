@@ -128,7 +128,7 @@ mod sealed {
         /// Whether the stride is an integer.
         const INTEGER: bool;
         /// The stride.
-        fn stride(stride: D) -> isize;
+        fn one_stride(stride: D) -> isize;
     }
     macro_rules! extents {
         ($([$($generics:ident),*] $s:ty;)*) => {$(
@@ -138,7 +138,7 @@ mod sealed {
             {
                 const INTEGER: bool = D::INTEGER && !D::XOR;
                 #[inline(always)]
-                fn stride(stride: D) -> isize {
+                fn one_stride(stride: D) -> isize {
                     stride.integer()
                 }
             }
@@ -166,7 +166,7 @@ mod sealed {
             if m == 0 || n == 0 {
                 return Err(AlgebraError::ZeroExtent { mode: usize::from(m != 0) });
             }
-            Ok([(m, X::stride(dx), m), (n, Y::stride(dy), n)])
+            Ok([(m, X::one_stride(dx), m), (n, Y::one_stride(dy), n)])
         }
     }
     impl<L: Numbers + IsLayout, K: Limits> Numbers for Clipped<L, K> {

@@ -17,7 +17,11 @@ type Outcome<T = ()> = Result<T, AlgebraError>;
 /// The message of a panic.
 fn message<T>(run: impl FnOnce() -> T) -> String {
     let payload = catch_unwind(AssertUnwindSafe(run)).err().unwrap();
-    payload.downcast_ref::<String>().cloned().or_else(|| payload.downcast_ref::<&str>().map(ToString::to_string)).unwrap()
+    payload
+        .downcast_ref::<String>()
+        .cloned()
+        .or_else(|| payload.downcast_ref::<&str>().map(ToString::to_string))
+        .unwrap()
 }
 fn outside<T>(index: usize, bound: usize) -> Outcome<T> {
     Err(AlgebraError::OutOfBounds { index, bound })

@@ -413,6 +413,42 @@ fn layouts_that_lie() -> Outcome {
     Ok(())
 }
 
+/// A layout of the library's at a coordinate of somebody else's: whatever that says, an element is looked for in the storage.
+#[test]
+fn coordinates_that_lie() -> Outcome {
+    #[derive(Clone, Copy)]
+    struct Elsewhere(isize);
+    impl AskEvaluate<Elsewhere> for Layout<usize, usize> {
+        type Offset = isize;
+        type Verdict = Admissible;
+        fn ask_offset(&self, coord: Elsewhere) -> Option<isize> {
+            Some(coord.0)
+        }
+    }
+    impl AskSlice<Elsewhere> for Layout<usize, usize> {
+        type Output = Layout<usize, usize>;
+        type Offset = isize;
+        type Verdict = Admissible;
+        fn ask_slice(&self, coord: Elsewhere) -> Result<(Layout<usize, usize>, isize), AlgebraError> {
+            Ok((Layout::from_parts(1000, 1), coord.0))
+        }
+    }
+    let mut data = [0, 1, 2, 3];
+    let line: Layout<usize, usize> = Layout::new(4usize, 1usize)?;
+    for offset in [-1, 0, 3, 4, 500, isize::MIN, isize::MAX] {
+        let expected = usize::try_from(offset).ok().filter(|&offset| offset < 4);
+        let tensor = Tensor::view(&data, line)?;
+        assert_eq!(tensor.get(Elsewhere(offset)).copied(), expected);
+        assert!(tensor.slice(Elsewhere(offset)).is_none());
+        let mut written = Tensor::view_mut(&mut data, line)?;
+        assert!(written.slice_mut(Elsewhere(offset)).is_none());
+        // of a pointer only elements at the offsets of its own layout may be had
+        let [mut pointer] = written.slice_disjoint_mut([..])?;
+        assert!(pointer.get_mut(Elsewhere(offset)).is_none() && pointer.slice(Elsewhere(offset)).is_none());
+    }
+    Ok(())
+}
+
 /// Pointers go to another thread as references do.
 #[test]
 fn send_and_sync() {

@@ -181,7 +181,7 @@ pub trait Modes: Pack + RankModes + CoordModes {
 pub trait Tilers<Op, K>: Copy {
     /// What they make of modes.
     type Over<M: Modes, W: TooMany>: Lists;
-    fn over<M: Modes, W: TooMany>(self, modes: M, counted: &mut Counted) -> Outcome<Self::Over<M, W>>;
+    fn over_modes<M: Modes, W: TooMany>(self, modes: M, counted: &mut Counted) -> Outcome<Self::Over<M, W>>;
 }
 #[inlined]
 impl<S: Tree<D>, D: Copy, M: Modes> Modes for Cons<S, D, M> {
@@ -193,7 +193,7 @@ impl<S: Tree<D>, D: Copy, M: Modes> Modes for Cons<S, D, M> {
         counted: &mut Counted,
     ) -> Outcome<Self::By<Op, K, H, T, W>> {
         let made = first.makes(Layout::from_parts(self.0, self.1), counted)?;
-        Ok(Made::<K>::before_lists(made, others.over::<M, W>(self.2, counted)?))
+        Ok(Made::<K>::before_lists(made, others.over_modes::<M, W>(self.2, counted)?))
     }
     fn count_all(self, counted: &mut Counted) {
         self.0.leaves(self.1, Nil).count(counted);
@@ -221,7 +221,7 @@ no_modes! { [] Nil, Inadmissible<W::Why>; [V: Verdict] End<V>, V; }
 impl<Op, K: Arrange> Tilers<Op, K> for Nil {
     type Over<M: Modes, W: TooMany> = K::Kept<M>;
     #[inline(always)]
-    fn over<M: Modes, W: TooMany>(self, modes: M, counted: &mut Counted) -> Outcome<Self::Over<M, W>> {
+    fn over_modes<M: Modes, W: TooMany>(self, modes: M, counted: &mut Counted) -> Outcome<Self::Over<M, W>> {
         modes.count_all(counted);
         Ok(K::kept(modes))
     }
@@ -229,7 +229,7 @@ impl<Op, K: Arrange> Tilers<Op, K> for Nil {
 impl<Op, K: Arrange, H: Tiler<Op, K>, T: Tilers<Op, K>> Tilers<Op, K> for Link<H, T> {
     type Over<M: Modes, W: TooMany> = M::By<Op, K, H, T, W>;
     #[inline(always)]
-    fn over<M: Modes, W: TooMany>(self, modes: M, counted: &mut Counted) -> Outcome<Self::Over<M, W>> {
+    fn over_modes<M: Modes, W: TooMany>(self, modes: M, counted: &mut Counted) -> Outcome<Self::Over<M, W>> {
         modes.by::<Op, K, H, T, W>((self.0, self.1), counted)
     }
 }
@@ -292,7 +292,7 @@ macro_rules! by_mode {
             fn makes<S: Tree<D>, D: Copy>(self, a: Layout<S, D>, counted: &mut Counted) -> Outcome<Self::Makes<S, D>> {
                 let (shape, stride) = a.into_parts();
                 let (tilers, modes) = (self.into_list(), shape.modes(stride));
-                Ok(K::together(Tilers::<Op, K>::over::<S::Modes, TilerOf<Self, S, D>>(tilers, modes, counted)?))
+                Ok(K::together(Tilers::<Op, K>::over_modes::<S::Modes, TilerOf<Self, S, D>>(tilers, modes, counted)?))
             }
         }
     };

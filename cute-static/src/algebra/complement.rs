@@ -122,7 +122,7 @@ pub(crate) fn missing_of<S: Tree<D>, D: Copy, M: Cotarget>(
     cotarget: M,
 ) -> Outcome<MissingOf<S, D, M>> {
     let (shape, stride) = layout.into_parts();
-    cotarget.complement::<_, <S::Leaves<Nil> as JointList>::Proper>(shape.leaves(stride, Nil))
+    cotarget.complement_of::<_, <S::Leaves<Nil> as JointList>::Proper>(shape.leaves(stride, Nil))
 }
 
 /// The type of [`complement`].

@@ -29,7 +29,7 @@ impl<S: Tree<S>, N: Distributable> AskDistribute<N> for S {
     type Answer = N::Over<S>;
     #[inline(always)]
     fn ask_distribute(&self, _: N) -> Outcome<ValueOf<Self::Answer>> {
-        N::over::<S>()
+        N::over_shape::<S>()
     }
 }
 /// A number of elements; asked of itself, so that while it is still being inferred there is nothing to search.
@@ -39,7 +39,7 @@ impl<S: Tree<S>, N: Distributable> AskDistribute<N> for S {
 )]
 pub trait Distributable {
     type Over<S: Tree<S>>: Answer;
-    fn over<S: Tree<S>>() -> Outcome<ValueOf<Self::Over<S>>>;
+    fn over_shape<S: Tree<S>>() -> Outcome<ValueOf<Self::Over<S>>>;
 }
 impl<U, B> Distributable for UInt<U, B>
 where
@@ -47,7 +47,7 @@ where
 {
     type Over<S: Tree<S>> = <Spread<S, Self> as Pack>::Packed;
     #[inline(always)]
-    fn over<S: Tree<S>>() -> Outcome<ValueOf<Self::Over<S>>> {
+    fn over_shape<S: Tree<S>>() -> Outcome<ValueOf<Self::Over<S>>> {
         Ok(Spread::<S, Self>::idle().packed().value())
     }
 }
@@ -56,7 +56,7 @@ macro_rules! none {
         impl<$($generics)*> Distributable for $n {
             type Over<S: Tree<S>> = <Done<One, UTerm> as Answer>::Refused<NoCount<$told>>;
             // never run
-            fn over<S: Tree<S>>() -> Outcome<ValueOf<Self::Over<S>>> {
+            fn over_shape<S: Tree<S>>() -> Outcome<ValueOf<Self::Over<S>>> {
                 Err(AlgebraError::Unrepresentable)
             }
         }

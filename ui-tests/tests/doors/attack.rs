@@ -152,11 +152,15 @@ impl VisitMut for Outside<'_> {
             && let Some(first) = path.path.segments.first().map(|first| first.ident.to_string())
         {
             let len = path.path.segments.len();
-            if len == 1 && let Some(stand_in) = self.stand_ins.get(&first) {
+            if len == 1
+                && let Some(stand_in) = self.stand_ins.get(&first)
+            {
                 *ty = stand_in.clone();
                 return;
             }
-            if len > 1 && let Some(stand_in) = self.stand_ins.get(&first).cloned() {
+            if len > 1
+                && let Some(stand_in) = self.stand_ins.get(&first).cloned()
+            {
                 let rest = path.path.segments.iter().skip(1);
                 *ty = syn::parse_quote!(<#stand_in> #(:: #rest)*);
                 return;
@@ -306,7 +310,8 @@ pub(crate) fn attempts(of: &Crate, id: &Id, public: &Public, item: &syn::ItemTra
         }
     }
     // what the library has for answers, where an associated type has a bound without a name
-    let bounds = item.items.iter().filter_map(|item| if let TraitItem::Type(ty) = item { Some(&ty.bounds) } else { None });
+    let bounds =
+        item.items.iter().filter_map(|item| if let TraitItem::Type(ty) = item { Some(&ty.bounds) } else { None });
     let is_nameless = |bound: &String| match of.meaning(&id.0, std::slice::from_ref(bound)) {
         Meaning::Here(id) => of.public(&id).is_none(),
         _ => false,
@@ -314,14 +319,24 @@ pub(crate) fn attempts(of: &Crate, id: &Id, public: &Public, item: &syn::ItemTra
     if bounds.flat_map(|bounds| bound_names(bounds)).any(|bound| is_nameless(&bound)) {
         let all = ways.clone();
         for borrowed in [LIBRARY[0], LIBRARY[1], LIBRARY[5]] {
-            ways.extend(all.iter().map(|way| Way { borrowed: Some(borrowed), stage: 1, writes_defaults: false, ..*way }));
+            ways.extend(all.iter().map(|way| Way {
+                borrowed: Some(borrowed),
+                stage: 1,
+                writes_defaults: false,
+                ..*way
+            }));
         }
+    }
+    // of one without items there is nothing to answer: whoever wants it has it
+    known.is_marker = item.items.is_empty() && item.supertraits.is_empty();
+    if known.is_marker {
+        ways.truncate(1);
     }
     ways.push(Way { forges: true, ..first });
     ways.extend(places.map(|place| Way { place: Some(place), library: LIBRARY[0], forges: true, ..first }));
-    let mut all: Vec<Attempt> = ways.into_iter().filter_map(|way| attempt(of, id, public, item, way, &mut known)).collect();
+    let mut all: Vec<Attempt> =
+        ways.into_iter().filter_map(|way| attempt(of, id, public, item, way, &mut known)).collect();
     all.retain(|attempt| !attempt.forges || !known.promises.is_empty());
-    known.is_marker = item.items.is_empty() && item.supertraits.is_empty();
     let supers = bound_names(&item.supertraits);
     known.answered = of.blankets(id).iter().any(|bounds| bounds.is_subset(&supers));
     (all, known)

@@ -269,7 +269,9 @@ impl Crate {
     /// What an alias stands for.
     pub(crate) fn alias(&self, id: &Id) -> Option<&syn::ItemType> {
         let all = self.modules.get(&id.0).and_then(|module| module.names.get(&id.1));
-        all.into_iter().flatten().find_map(|one| if let Entry::Alias(alias) = &one.entry { Some(&**alias) } else { None })
+        all.into_iter()
+            .flatten()
+            .find_map(|one| if let Entry::Alias(alias) = &one.entry { Some(&**alias) } else { None })
     }
     /// The bounds of a trait's blanket impls.
     pub(crate) fn blankets(&self, id: &Id) -> &[BTreeSet<String>] {

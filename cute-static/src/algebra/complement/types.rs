@@ -22,7 +22,7 @@ pub trait Cotarget: Copy {
     type Lost<Q: Number, C: Number, D: Number>: Verdict;
     /// The complement of the leaves `A`, of which `B` are modes.
     type Complement<A: List, B: List>: Lines;
-    fn complement<A: List, B: List>(self, leaves: A) -> Outcome<Self::Complement<A, B>>;
+    fn complement_of<A: List, B: List>(self, leaves: A) -> Outcome<Self::Complement<A, B>>;
     /// Of so many elements, or so many times those that are known.
     fn of(times: usize) -> Self;
     /// The number of elements, if there is one.
@@ -50,7 +50,7 @@ macro_rules! of_integers {
         type RestWhenRun = Cons<usize, usize, Nil>;
         type Complement<A: List, B: List> = Line<B::Gaps<Self>>;
         #[inline(always)]
-        fn complement<A: List, B: List>(self, leaves: A) -> Outcome<Self::Complement<A, B>> {
+        fn complement_of<A: List, B: List>(self, leaves: A) -> Outcome<Self::Complement<A, B>> {
             Ok(Line(gaps(leaves, Path::default(), &self)?.0))
         }
         #[inline(always)]
@@ -66,7 +66,7 @@ impl Cotarget for Unbounded {
     type GapBefore<Q: Number, C: Number, T: List> = WhenRun<C, T, Nil, Self>;
     type Lost<Q: Number, C: Number, D: Number> = Admissible;
     type Complement<A: List, B: List> = <B::Indices as Components>::Each<Unended<A, B>, Nil>;
-    fn complement<A: List, B: List>(self, leaves: A) -> Outcome<Self::Complement<A, B>> {
+    fn complement_of<A: List, B: List>(self, leaves: A) -> Outcome<Self::Complement<A, B>> {
         let mut unended = Unended { leaves, failed: Ok(()), modes: PhantomData };
         let lines = <B::Indices as Components>::each(&mut unended, Nil);
         unended.failed.map(|()| lines)
