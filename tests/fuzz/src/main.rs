@@ -8,6 +8,14 @@
 //! it if a case takes more processor time than it may, and starts it again behind that case. A case that panics, dies or is ended is printed
 //! with its input, and the exit code is 1.
 
+#![allow(
+    clippy::arithmetic_side_effects,
+    clippy::indexing_slicing,
+    clippy::cast_possible_truncation,
+    clippy::cast_sign_loss,
+    reason = "a test program"
+)]
+
 use cute_fuzz::{ENTRIES, Input, entry, input, run};
 use std::fs::{self, File};
 use std::os::unix::fs::FileExt;

@@ -59,8 +59,14 @@ fn pictures() {
         refused(&arguments("1099511627776:1"), sentence);
         refused(&arguments("Sw<3,3,3> o 0 o 1099511627776:1"), sentence);
         refused(&[&arguments("1099511627776:1"), &["--as", "owners"][..]].concat(), sentence);
-        refused(&[&arguments("coalesce((2,549755813888):(1,2))"), &["--as", "operation"][..]].concat(), "draw: needs 10995");
-        refused(&[&arguments("complement(1099511627776:0, 24)"), &["--as", "operation"][..]].concat(), "draw: needs 10995");
+        refused(
+            &[&arguments("coalesce((2,549755813888):(1,2))"), &["--as", "operation"][..]].concat(),
+            "draw: needs 10995",
+        );
+        refused(
+            &[&arguments("complement(1099511627776:0, 24)"), &["--as", "operation"][..]].concat(),
+            "draw: needs 10995",
+        );
     }
     // few cells, which many threads share
     let shared = "tiled_mma(SM80_16x8x16_F32F16F16F32_TN,(1,1,1000000000))";
