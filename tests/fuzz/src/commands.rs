@@ -50,7 +50,9 @@ pub(crate) fn arguments(random: &mut Random) -> Vec<String> {
         all.push("--json".into());
     }
     let text = |random: &mut Random| expressions::text(random);
-    let (name, texts, flags): (&str, usize, &[&str]) = match random.below(if random.once_in(4) { 24 } else { 13 }) {
+    // most are of those that take an expression
+    let count = if random.once_in(4) { 24 } else { 13 };
+    let (name, texts, flags): (&str, usize, &[&str]) = match random.below(count) {
         0 => ("eval", 1, &[]),
         1 | 2 => ("show", 1, &STYLE[..8]),
         3 | 4 => ("draw", 1, &STYLE),

@@ -14,6 +14,7 @@
     clippy::arithmetic_side_effects,
     clippy::indexing_slicing,
     clippy::cast_possible_truncation,
+    clippy::panic,
     reason = "a test program: a finding is a panic"
 )]
 

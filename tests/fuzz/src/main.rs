@@ -8,6 +8,14 @@
 //! it if a case takes more processor time than it may, and starts it again behind that case. A case that panics, dies or is ended is printed
 //! with its input, and the exit code is 1.
 
+#![allow(
+    clippy::arithmetic_side_effects,
+    clippy::indexing_slicing,
+    clippy::cast_possible_truncation,
+    clippy::cast_sign_loss,
+    reason = "a test program"
+)]
+
 use cute_fuzz::{ENTRIES, Input, entry, input, run};
 use std::fs::{self, File};
 use std::os::unix::fs::FileExt;
@@ -72,6 +80,8 @@ struct Counts {
     refusals: u64,
     /// The case that took the most time, and how long.
     slowest: (f64, u64),
+    /// Seconds of all of them.
+    all: f64,
 }
 
 /// Runs the cases, one after another: the process that is watched.
@@ -103,6 +113,7 @@ fn all_cases(asked: &Asked, folder: &Path) -> std::io::Result<()> {
             Ok(false) => of.refusals = of.refusals.saturating_add(1),
             Err(_) => report("panic", asked, number, &input),
         }
+        of.all += took;
         if took > of.slowest.0 {
             of.slowest = (took, number);
         }
@@ -124,13 +135,14 @@ fn used() -> f64 {
 }
 
 fn text(counts: &[Counts]) -> String {
-    let line = |of: &Counts| format!("{} {} {} {}\n", of.answers, of.refusals, of.slowest.0, of.slowest.1);
+    let line = |of: &Counts| format!("{} {} {} {} {}\n", of.answers, of.refusals, of.slowest.0, of.slowest.1, of.all);
     counts.iter().map(line).collect()
 }
 fn add(text: &str, to: &mut [Counts]) {
     for (line, to) in text.lines().zip(to) {
         let fields: Vec<f64> = line.split(' ').filter_map(|field| field.parse().ok()).collect();
-        if let &[answers, refusals, took, number] = fields.as_slice() {
+        if let &[answers, refusals, took, number, all] = fields.as_slice() {
+            to.all += all;
             to.answers = to.answers.saturating_add(answers as u64);
             to.refusals = to.refusals.saturating_add(refusals as u64);
             if took > to.slowest.0 {
@@ -179,9 +191,10 @@ fn watch(asked: &Asked) -> std::io::Result<usize> {
         }
     }
     findings = findings.saturating_add(panics).saturating_add(ended);
-    println!("{:<12} {:>9} {:>9} {:>12} {:>9}", "entry", "answers", "refusals", "slowest, s", "case");
+    println!("{:<12} {:>9} {:>9} {:>9} {:>12} {:>9}", "entry", "answers", "refusals", "seconds", "slowest, s", "case");
     for (name, of) in ENTRIES.iter().zip(&counts) {
-        println!("{name:<12} {:>9} {:>9} {:>12.3} {:>9}", of.answers, of.refusals, of.slowest.0, of.slowest.1);
+        let Counts { answers, refusals, slowest: (slowest, case), all } = of;
+        println!("{name:<12} {answers:>9} {refusals:>9} {all:>9.1} {slowest:>12.3} {case:>9}");
     }
     println!(
         "{} cases of seed {} in {:.0} s: {panics} panics, {ended} over {} s or {} MB",

@@ -14,6 +14,13 @@ mod example;
 pub(crate) fn bytes(random: &mut Random) -> Vec<u8> {
     let descr = random.pick(&["<f8", ">f4", "<f4", "|b1", "<c16", "f8", "<U4294967295"]);
     let order = random.pick(&["True", "False", "0"]);
+    // every second file is one that is read
+    if random.once_in(2) {
+        let (rows, columns) = (random.below(5), random.below(5));
+        let header = format!("{{'descr': '<f4', 'fortran_order': {order}, 'shape': ({rows}, {columns}), }}\n");
+        let length = (header.len() as u16).to_le_bytes();
+        return [b"\x93NUMPY\x01\x00", &length[..], header.as_bytes(), &vec![1u8; 4 * rows * columns]].concat();
+    }
     let shape = match random.below(6) {
         0 => format!("({},)", random.digits()),
         1 => format!("({}, {}, {})", random.digits(), random.digits(), random.digits()),
