@@ -16,7 +16,7 @@ mod arguments;
 mod commands;
 mod failure;
 
-use arguments::{Arguments, AtomCommand, Command, SearchCommand};
+use arguments::{Arguments, AtomCommand, Command, PartitionView, SearchCommand};
 use clap::{CommandFactory, Parser};
 use commands::partition::Whom;
 use commands::{atoms, banks, compare, draw, evaluate, open, partition, readable, smem, tell, tiled};
@@ -73,19 +73,23 @@ fn answer(arguments: &Arguments, shell: &mut Shell<'_>) -> Result<(), Failure> {
         Command::Cxx { expression } => tell::code(shell, expression, cute_expr::cxx, "C++", json),
         Command::Partition { tile, by, by_columns, thread, element, output, of } => {
             let by = [by.as_str(), by_columns.as_deref().unwrap_or(by)];
-            let of_whom = element.map_or(Whom::Thread(*thread), Whom::Owner);
-            partition::partition(shell, *tile, by, of_whom, output.as_deref().map(|path| (path, *of)), json)
+            let of_whom = element.map_or(Whom::Thread(thread.unwrap_or(0)), Whom::Owner);
+            // who asks for a thread sees it
+            let is_asked = thread.is_some() || element.is_some();
+            let view = of.unwrap_or(if is_asked { PartitionView::Thread } else { PartitionView::Tile });
+            partition::partition(shell, *tile, by, of_whom, output.as_deref().map(|path| (path, view)), json)
         }
         Command::Figures { which, output, format } => partition::figures(shell, *which, output, *format),
         Command::Atom { command } => match command {
             AtomCommand::List { filter } => atoms::list(shell, filter, &[], json),
             AtomCommand::Search { words, filter } => atoms::list(shell, filter, words, json),
-            AtomCommand::Show { name } => atoms::show(shell, name, json),
+            AtomCommand::Show { name, thread: Some(thread) } => atoms::no_thread(name, *thread),
+            AtomCommand::Show { name, thread: None } => atoms::show(shell, name, json),
         },
         Command::CopyAtom { name, thread, output } => tiled::copy_atom(shell, name, *thread, output.as_deref(), json),
         Command::Tiled { expression, thread, element, output } => {
-            let whom = element.map_or(Whom::Thread(*thread), Whom::Owner);
-            tiled::tiled(shell, expression, whom, output.as_deref(), json)
+            let whom = element.map_or(Whom::Thread(thread.unwrap_or(0)), Whom::Owner);
+            tiled::tiled(shell, expression, whom, output.as_deref().map(|path| (path, *thread)), json)
         }
         Command::Smem { tile, start } => smem::smem(shell, tile, *start, json),
         Command::Tma { tile, global, pitch, output } => {
