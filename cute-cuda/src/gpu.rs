@@ -171,28 +171,19 @@ impl Gpu {
     ///
     /// # Errors
     /// [`Error::Memory`], with what it was for, and what the driver says.
-    pub(crate) fn alloc<T: DeviceRepr>(
-        &self,
-        len: usize,
-        what: impl FnOnce() -> String,
-    ) -> Result<CudaSlice<T>, Error> {
-        let bytes = (len as u128).saturating_mul(size_of::<T>() as u128);
-        // not more than an address can say
-        let answer = if usize::try_from(bytes).is_ok_and(|bytes| isize::try_from(bytes).is_ok()) {
+    pub(crate) fn alloc<T: DeviceRepr>(&self, len: u128, what: impl FnOnce() -> String) -> Result<CudaSlice<T>, Error> {
+        let bytes = len.saturating_mul(size_of::<T>() as u128);
+        // what is more than addresses can say is not asked for
+        if isize::try_from(bytes).is_ok() {
             // SAFETY: elements of which all bits are values, written before they are read
             #[allow(unsafe_code)]
-            let memory = unsafe { self.stream.alloc::<T>(len.max(1)) };
+            let memory = unsafe { self.stream.alloc::<T>(usize::try_from(len).unwrap_or(0).max(1)) };
             match memory {
-                Err(DriverError(CUresult::CUDA_ERROR_OUT_OF_MEMORY)) => None,
-                answer => Some(self.answer(answer)),
+                Err(DriverError(CUresult::CUDA_ERROR_OUT_OF_MEMORY)) => {}
+                answer => return self.answer(answer),
             }
-        } else {
-            None
-        };
-        match answer {
-            Some(answer) => answer,
-            None => Err(Error::Memory { what: what(), bytes, free: self.context.mem_get_info()?.0 }),
         }
+        Err(Error::Memory { what: what(), bytes, free: self.context.mem_get_info()?.0 })
     }
     /// Milliseconds of one of `count` launches that follow one another without a pause.
     ///
@@ -235,7 +226,7 @@ impl Gpu {
     /// # Errors
     /// [`Error::Memory`], and the driver's.
     pub fn upload(&self, bytes: &[u8]) -> Result<CudaSlice<u8>, Error> {
-        let mut memory = self.alloc(bytes.len(), || "bytes".to_owned())?;
+        let mut memory = self.alloc(bytes.len() as u128, || "bytes".to_owned())?;
         self.answer(self.stream.memcpy_htod(bytes, &mut memory))?;
         Ok(memory)
     }

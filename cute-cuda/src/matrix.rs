@@ -41,8 +41,7 @@ impl<E: Number, J: IsMajor> Matrix<E, J> {
     fn unwritten(gpu: &Gpu, rows: usize, columns: usize, leading: usize) -> Result<Self, Error> {
         let slow = if J::MAJOR == Major::K { rows } else { columns };
         let what = || format!("{rows} x {columns} {}", E::NAME);
-        // what is more than a number can say is more than there is
-        let memory = gpu.alloc(leading.checked_mul(slow).unwrap_or(usize::MAX).max(1), what)?;
+        let memory = gpu.alloc((leading as u128).saturating_mul(slow as u128), what)?;
         Ok(Self { memory, rows, columns, leading, major: PhantomData })
     }
     /// The nearest to numbers, row by row; what is between the rows or columns is none of them.

@@ -129,7 +129,7 @@ fn of<'a, P: Permute>(
         words.extend(encoded(map_in, source, gpu)?);
         words.extend(encoded(map_out, target, gpu)?);
     }
-    let mut maps = gpu.alloc(words.len(), || "tensor maps".to_owned())?;
+    let mut maps = gpu.alloc(words.len() as u128, || "tensor maps".to_owned())?;
     gpu.answer(gpu.stream.memcpy_htod(&words, &mut maps))?;
     let launch = plan.maps.map(|_| LaunchConfig {
         grid_dim: (plan.grid, 1, 1),

@@ -58,7 +58,7 @@ pub struct Plan {
     pub parts: Vec<Part>,
 }
 /// A launch.
-#[derive(Debug, Clone, PartialEq)]
+#[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Part {
     /// Its first matrix.
     pub first: usize,

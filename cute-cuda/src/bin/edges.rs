@@ -150,7 +150,7 @@ impl Answers {
             gpu.wait()?;
             let exact = (x * x) as i64 * k as i64;
             let right = d.download(&gpu)?.iter().all(|&d| d == f64::from(exact as i32));
-            self.say(right, &format!("gemm_s8: {k} times {x} squared, {exact}, is {} (it wraps)", exact as i32));
+            self.say(right, &format!("gemm_s8: {k} times {x} squared, {exact}, is {}", exact as i32));
         }
         Ok(())
     }
@@ -237,7 +237,7 @@ fn run() -> Result<bool, Error> {
         ($($table:ident::$name:ident)*) => { $(answers.kernel::<$table::$name::Kernel>()?;)* };
     }
     each! {
-        table::gemm_bf16_tn table::gemm_bf16_nt_64 table::gemm_bf16_tn_16 table::gemm_e4m3 table::gemm_e4m3_promoted table::gemm_e4m3_promoted_192 table::gemm_e4m3_promoted_64
+        table::gemm_bf16_tn table::gemm_bf16_nt_64 table::gemm_bf16_tn_16 table::gemm_e4m3 table::gemm_e4m3_promoted table::gemm_e4m3_promoted_64
         table::gemm_e4m3_promoted_16 table::gemm_s8_64 table::gemm_tf32_128 table::gemm_bf16_tn_linear table::gemm_bf16_tn_relu table::gemm_tf32_relu
         sgemms::sgemm_tn_128 sgemms::sgemm_nt_halves
     }

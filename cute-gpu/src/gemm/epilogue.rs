@@ -63,6 +63,8 @@ impl Activation for Gelu {
     }
 }
 /// Where the terms of [`Linear`] are, as words behind the three maps: what is missing has strides of 0, and stands at a zero.
+/// So does C if beta is 0, and if alpha is 0 the kernel is launched with K = 0: the kernel reads all that it finds here, and BLAS does
+/// not read what is multiplied by 0.
 ///
 /// ```text
 /// alpha, beta (two f32) | bias, its stride | C, strides of its rows, columns and batches        strides in elements

@@ -290,8 +290,6 @@ macro_rules! gemm_rows {
             gemm_s8_16 { S8 K, S8 K, S32 => S32 by 32 Sw128 pairs; tile 16 32 128 of 32 in 64; groups 1; stages 16 }
             /// e4m3, to bfloat16, the sums of each 128 of K added up in f32.
             gemm_e4m3_promoted { E4M3 K, E4M3 K, F32 promoted => BF16 by 64 Sw128 stmatrix; tile 128 128 128 of 32; groups 2; stages 5 }
-            /// e4m3, to bfloat16, the sums of each 128 of K added up in f32, larger tiles.
-            gemm_e4m3_promoted_192 { E4M3 K, E4M3 K, F32 promoted => BF16 by 64 Sw128 stmatrix; tile 128 192 128 of 32; groups 2; stages 4 }
             /// e4m3, to bfloat16, the sums of each 128 of K added up in f32, the smallest tiles.
             gemm_e4m3_promoted_64 { E4M3 K, E4M3 K, F32 promoted => BF16 by 64 Sw128 stmatrix; tile 128 64 128 of 32; groups 2; stages 6 }
             /// e4m3, to bfloat16, the sums of each 128 of K added up in f32, of 16 rows and many columns.
