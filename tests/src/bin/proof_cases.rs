@@ -10,8 +10,8 @@
 
 use cute_dynamic::{
     AlgebraError, Coord, Layout, Offset, Shape, Tiler, blocked_product, coalesce, complement, complement_unbounded,
-    compose_exact, composition, flat_divide, flat_product, left_inverse, logical_divide, logical_product, nullspace, raked_product,
-    right_inverse, slice, tiled_divide, tiled_product, zipped_divide, zipped_product,
+    compose_exact, composition, flat_divide, flat_product, left_inverse, logical_divide, logical_product, nullspace,
+    raked_product, right_inverse, slice, tiled_divide, tiled_product, zipped_divide, zipped_product,
 };
 use cute_tests::text_fuzz::Random;
 use serde_json::Value;
