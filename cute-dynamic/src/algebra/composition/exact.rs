@@ -18,7 +18,6 @@ use crate::algebra::coalesce::push_modes;
 use crate::layout::{Layout, Mode, Modes};
 use crate::tree::htuple::{Node, Nodes};
 use crate::tree::stride::Stride;
-use alloc::vec::Vec;
 
 /// How many elements the right operand has at most: all are evaluated.
 const LARGEST: usize = 1 << 16;
@@ -73,31 +72,30 @@ fn of_values(a: &Layout, b: &Layout) -> Option<Layout> {
         return None;
     }
     let value = |c: usize| a.at(usize::try_from(b.at(c).ok()?).ok()?).ok();
-    let values: Vec<isize> = (0..size).map(value).collect::<Option<_>>()?;
     let mut nodes = Nodes::new();
     let mut place = 1usize;
     for node in b.nodes() {
         match node {
             Node::Tuple(n) => nodes.push(Node::Tuple(*n)),
             Node::Leaf(leaf) => {
-                push_modes(&leaf_of_values(&values, place, leaf.extent)?, &mut nodes);
+                push_modes(&leaf_of_values(|c| value(c.checked_mul(place)?), leaf.extent)?, &mut nodes);
                 place = place.checked_mul(leaf.extent)?;
             }
         }
     }
     let made = Layout::take_nodes(&mut nodes).ok()?;
-    values.iter().enumerate().all(|(c, &value)| made.at(c) == Ok(value)).then_some(made)
+    (0..size).all(|c| value(c).is_some_and(|value| made.at(c) == Ok(value))).then_some(made)
 }
 
-/// The modes of one leaf: its coordinate c has the value at `c * place`.
-fn leaf_of_values(values: &[isize], place: usize, extent: usize) -> Option<Modes> {
-    let at = |c: usize, step: usize| values.get(c.checked_mul(step)?).copied();
+/// The modes of one leaf, by its values.
+fn leaf_of_values(value: impl Fn(usize) -> Option<isize>, extent: usize) -> Option<Modes> {
     let mut modes = Modes::new();
-    let (mut left, mut step) = (extent, place);
+    let (mut left, mut step) = (extent, 1usize);
     while left > 1 {
-        let stride = at(1, step)?;
-        let on_line = |c: usize| at(c, step) == isize::try_from(c).ok().and_then(|c| stride.checked_mul(c));
-        let first = (2..left).find(|&c| !on_line(c)).unwrap_or(left);
+        let stride = value(step)?;
+        let at = |c: usize| value(c.checked_mul(step)?);
+        let is_on_line = |c: usize| at(c) == isize::try_from(c).ok().and_then(|c| stride.checked_mul(c));
+        let first = (2..left).find(|&c| !is_on_line(c)).unwrap_or(left);
         if left.checked_rem(first) != Some(0) {
             return None;
         }
