@@ -1,5 +1,5 @@
 (* Each line prints: Closed under the global context.  `./build` counts them. *)
-Require Import Flat Coalesce Tree Compose Necessary Complement Divide Product Inverse Swizzle Machine.
+Require Import Flat Coalesce Tree Compose Necessary Complement Divide Product Inverse Swizzle Machine Exact.
 Print Assumptions tev_flat.
 Print Assumptions slice_keeps.
 Print Assumptions slice_eval.
@@ -42,3 +42,7 @@ Print Assumptions clmul_linear.
 Print Assumptions fits_exact.
 Print Assumptions check_composition_exact.
 Print Assumptions divide_out_exact.
+Print Assumptions of_values_complete.
+Print Assumptions compose_exact_correct.
+Print Assumptions compose_exact_complete.
+Print Assumptions compose_exact_iff.

@@ -91,6 +91,7 @@ let theorems = function
   | "composition" -> "Compose.v: composition_correct, composition_iff"
   | "plain check_composition" -> "Compose.v: check_composition_iff, check_composition_sound"
   | "plain divide_out" -> "Compose.v: divide_plain_correct, divide_out_iff"
+  | "compose_exact" -> "Exact.v: compose_exact_correct, compose_exact_complete"
   | "coalesce" -> "Coalesce.v: coalesced_false_correct, coalesce_unique"
   | "complement" | "complement_unbounded" | "plain gaps" ->
     "Complement.v: complement_ordered, complement_disjoint, complement_covers"
@@ -104,6 +105,7 @@ let theorems = function
 let model op args =
   match (op, args) with
   | "composition", [ a; t ] -> by_tiler composition a t
+  | "compose_exact", [ a; b ] -> outcome text (compose_exact (a_layout a) (a_layout b))
   | "coalesce", [ a ] -> text (push_modes (coalesced false (flat_layout a)))
   | "complement", [ a; n ] -> outcome text (complement (a_layout a) (z (int_of_string n)))
   | "complement_unbounded", [ a ] -> outcome text (complement_unbounded (a_layout a))

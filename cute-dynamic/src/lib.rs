@@ -76,6 +76,7 @@ mod tree;
 pub use algebra::clipped::Limits;
 pub use algebra::coalesce::{coalesce, coalesce_by_mode};
 pub use algebra::complement::{Cotarget, complement, complement_unbounded};
+pub use algebra::composition::exact::compose_exact;
 pub use algebra::composition::{composition, with_shape};
 pub use algebra::divide::{flat_divide, logical_divide, tiled_divide, zipped_divide};
 pub use algebra::domain_distribute::domain_distribute;

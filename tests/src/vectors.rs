@@ -7,10 +7,10 @@ use crate::compare::{
 use crate::composed::{check_composed_layout, check_swizzle};
 use cute_dynamic::{
     AlgebraError, Codomain, Coord, Layout, LayoutLeft, Offset, Shape, Stride, Tiler, blocked_product, coalesce,
-    coalesce_by_mode, compatible, complement, complement_unbounded, composition, congruent, crd2idx, filter,
-    filter_zeros, flat_divide, flat_product, idx2crd, is_injective, left_inverse, logical_divide, logical_product,
-    max_common_layout, max_common_vector, nullspace, raked_product, right_inverse, slice, tile_to_shape, tiled_divide,
-    tiled_product, weakly_congruent, zipped_divide, zipped_product,
+    coalesce_by_mode, compatible, complement, complement_unbounded, compose_exact, composition, congruent, crd2idx,
+    filter, filter_zeros, flat_divide, flat_product, idx2crd, is_injective, left_inverse, logical_divide,
+    logical_product, max_common_layout, max_common_vector, nullspace, raked_product, right_inverse, slice,
+    tile_to_shape, tiled_divide, tiled_product, weakly_congruent, zipped_divide, zipped_product,
 };
 use serde_json::Value;
 use std::fmt::Display;
@@ -222,6 +222,13 @@ pub(crate) fn check_composed(row: &Value, a: &Layout, b: &Layout, result: Result
         }
     }
     check_existence(row, b)?;
+    if let Some(exists) = row["exists"].as_bool() {
+        let exact = compose_exact(a, b);
+        check(exact.is_ok() == exists, format!("compose_exact: {exact:?}"), format!("exists: {exists}"))?;
+        if let Ok(exact) = exact {
+            check_function(row, &exact, 0).map_err(|why| format!("compose_exact: {why}"))?;
+        }
+    }
     match (code(row)?, result) {
         // Outside the paper: CuTe's answer, or a refusal by name.
         (None, Err(AlgebraError::NegativeStride { .. })) if row["note"] == "negative stride" => {

@@ -41,6 +41,7 @@ const STATIC_ONLY: &[(&str, &str)] = &[
 const DYNAMIC_ONLY: &[(&str, &str)] = &[
     ("evaluator", "a static layout is evaluated as fast as it can be"),
     ("codomain", "a static layout's offsets have a type, which says it"),
+    ("compose_exact", "evaluates all elements; the compiler's verdict is the paper's"),
     ("complement_unbounded", "complement with the cotarget Unbounded, in both"),
     ("concat", "a static layout of layouts is a tuple"),
     ("leaf", "a static leaf is the number itself"),

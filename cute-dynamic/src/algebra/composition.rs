@@ -12,6 +12,7 @@ use crate::tree::stride::{BasisPath, Stride};
 use crate::{AlgebraError, Operation, Shape, column_major};
 use cute_static::machinery::{check_composition, divide_out, made};
 
+pub(crate) mod exact;
 mod quick;
 
 /// Extents and integer strides, as the check takes them.

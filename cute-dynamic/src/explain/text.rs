@@ -1,6 +1,7 @@
 //! The text of an explanation, and what would do instead.
 
 use super::*;
+use crate::algebra::composition::exact::beyond_the_equations;
 use cute_static::machinery::Fits;
 
 impl fmt::Display for Explanation {
@@ -13,6 +14,11 @@ impl fmt::Display for Explanation {
             Ok(layout) => write!(f, "= {layout}"),
             Err(error) => {
                 write!(f, "refused: {error}")?;
+                if let Some(Tiler::Layout(right) | Tiler::Exact(right)) = &self.right
+                    && let Some(layout) = beyond_the_equations(&self.left, right, *error)
+                {
+                    write!(f, "\nhelp: {layout} is this composition")?;
+                }
                 for part in &self.parts {
                     let right = part.leaves.as_deref().unwrap_or_default();
                     for line in &part.lines {

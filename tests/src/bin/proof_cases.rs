@@ -10,8 +10,8 @@
 
 use cute_dynamic::{
     AlgebraError, Coord, Layout, Offset, Shape, Tiler, blocked_product, coalesce, complement, complement_unbounded,
-    composition, flat_divide, flat_product, left_inverse, logical_divide, logical_product, nullspace, raked_product,
-    right_inverse, slice, tiled_divide, tiled_product, zipped_divide, zipped_product,
+    compose_exact, composition, flat_divide, flat_product, left_inverse, logical_divide, logical_product, nullspace,
+    raked_product, right_inverse, slice, tiled_divide, tiled_product, zipped_divide, zipped_product,
 };
 use cute_tests::text_fuzz::Random;
 use serde_json::Value;
@@ -231,7 +231,15 @@ fn coordinate(random: &mut Random, a: &Layout) -> String {
 
 fn random_line(random: &mut Random) -> Option<String> {
     let a = layout(random, 2)?;
-    Some(match random.below(20) {
+    Some(match random.below(24) {
+        20.. => {
+            let b = right(random, &a, 2)?;
+            // all elements are evaluated
+            if b.size() > 1 << 10 {
+                return None;
+            }
+            format!("compose_exact|{a}|{b}|{}", answered(compose_exact(&a, &b)))
+        }
         0..=4 => {
             let tiler = tiler(random, &a, 2)?;
             format!("composition|{a}|{tiler}|{}", answered(composition(&a, &tiler)))
