@@ -19,7 +19,7 @@ use cute_static::verdict::Admissible;
 use cute_static::{
     AlgebraError, AskEvaluate, AskPart, AskPartition, AskSlice, Composition, Exact, Excess, IsLayout, Layout,
     Operation, Tensor, TilesMut, Xor, copy, fill, int, layout,
-    machinery::{Inner, Offsets},
+    machinery::{EachOnce, Inner, Offsets},
     reduce, shape,
 };
 use static_assertions::{assert_impl_all, assert_not_impl_any};
@@ -446,6 +446,72 @@ fn coordinates_that_lie() -> Outcome {
         let [mut pointer] = written.slice_disjoint_mut([..])?;
         assert!(pointer.get_mut(Elsewhere(offset)).is_none() && pointer.slice(Elsewhere(offset)).is_none());
     }
+    Ok(())
+}
+
+impl EachOnce for Liar<'_> {
+    type Verdict = Admissible;
+    fn each_once(&self) -> Outcome {
+        Ok(())
+    }
+}
+/// Elements to be written one after another: by the numbers that the layout gives once, which are compared with the storage.
+#[test]
+fn a_foreign_layout_is_written_by_its_numbers() -> Outcome {
+    let count = Cell::new(0);
+    for start in 0..4 {
+        count.set(start);
+        let mut data = [0u32; 8];
+        let inside = data.as_ptr_range();
+        let mut tensor = Tensor::view_mut(&mut data, Liar(&count))?;
+        let held: Vec<&mut u32> = tensor.iter_mut()?.collect();
+        let places: BTreeSet<*const u32> = held.iter().map(|element| &raw const **element).collect();
+        assert!(!held.is_empty() && places.len() == held.len() && places.iter().all(|at| inside.contains(at)));
+    }
+    // two coordinates of one element, whatever `each_once` says
+    #[derive(Clone)]
+    struct Twice;
+    impl IsLayout for Twice {
+        type Shape = usize;
+        fn rank(&self) -> usize {
+            1
+        }
+        fn depth(&self) -> usize {
+            0
+        }
+        fn size(&self) -> usize {
+            4
+        }
+        fn mode_size(&self, _: usize) -> usize {
+            4
+        }
+        fn cosize(&self) -> usize {
+            1
+        }
+        fn min_offset(&self) -> isize {
+            0
+        }
+        fn each_leaf(&self, visit: &mut impl FnMut(usize, isize)) -> Result<Offsets, AlgebraError> {
+            visit(4, 0);
+            Ok(Offsets::Sum)
+        }
+    }
+    impl AskEvaluate<usize> for Twice {
+        type Offset = isize;
+        type Verdict = Admissible;
+        fn ask_offset(&self, c: usize) -> Option<isize> {
+            Some(c as isize)
+        }
+    }
+    impl EachOnce for Twice {
+        type Verdict = Admissible;
+        fn each_once(&self) -> Outcome {
+            Ok(())
+        }
+    }
+    let mut data = [0u32; 8];
+    let refused = Tensor::view_mut(&mut data, Twice)?.iter_mut().map(drop);
+    assert_eq!(refused, Err(AlgebraError::Aliasing { stride: 0, reach: 0 }));
     Ok(())
 }
 

@@ -287,7 +287,7 @@ fn tiles_that_overlap_are_refused() -> Outcome {
     let wraps = Layout::from_parts((3usize, 2usize), (1usize << (usize::BITS - 1), 1usize));
     assert_eq!(
         Tensor::overhang_mut(&mut data, wraps).tiles_mut(&shape!((1, 1))).map(drop),
-        Err(Operation::Storage.overflow(Excess::Cosize))
+        Err(Operation::LayoutOf.overflow(Excess::Stride))
     );
     Ok(())
 }

@@ -36,7 +36,8 @@ pub(crate) fn check_composed_layout(op: &str, row: &Value) -> Checked {
     let swizzle = Swizzle::new(integer(row, "/0/0")?, integer(row, "/0/1")?, integer(row, "/0/2")?);
     let layout: Layout = arg(row, 2)?;
     let composed = swizzle.and_then(|swizzle| {
-        let offset = integer(row, "/1").map_err(|_| cute_dynamic::Operation::Swizzled.overflow(cute_dynamic::Excess::Offset))?;
+        let offset =
+            integer(row, "/1").map_err(|_| cute_dynamic::Operation::Swizzled.overflow(cute_dynamic::Excess::Offset))?;
         ComposedLayout::new(swizzle, offset, layout)
     });
     let result = match op {

@@ -82,9 +82,10 @@ fn every_error_prints_its_sentence() {
             count += 1;
             let debug = text.split("Debug for ").skip(1).any(|after| {
                 after.starts_with(name)
-                    && after.split("fn fmt").nth(1).is_some_and(|body| {
-                        body.split('}').next().unwrap().contains("Display::fmt(self, f)")
-                    })
+                    && after
+                        .split("fn fmt")
+                        .nth(1)
+                        .is_some_and(|body| body.split('}').next().unwrap().contains("Display::fmt(self, f)"))
             });
             assert!(debug, "{path}: `Debug` of {name} is not its `Display`");
         }
@@ -245,7 +246,10 @@ fn overlaps_and_holes_are_there() {
     }
     assert!(counts.len() == 4 && counts.values().all(|&count| count > 100), "{counts:?}");
     // bits and coordinates
-    assert_eq!(cute_dynamic::first_overlap(&values("(4,4):(f1,f3)")).unwrap().map(|(one, other)| one < other), Some(true));
+    assert_eq!(
+        cute_dynamic::first_overlap(&values("(4,4):(f1,f3)")).unwrap().map(|(one, other)| one < other),
+        Some(true)
+    );
     assert_eq!(cute_dynamic::first_overlap(&values("(4,4):(f1,f5)")), Ok(None));
     assert_eq!(cute_dynamic::first_overlap(&values("(4,3,2):(1@0,1@1,2@0)")), Ok(Some((2, 12))));
     assert_eq!(first_overlap(&layout!((4, 3, 2) : (1@0, 1@1, 2@0))), Ok(Some((2, 12))));
@@ -307,7 +311,10 @@ fn batches() -> Result<(), AlgebraError> {
 #[test]
 fn shapes_and_numbers_as_text() {
     let mixed = (shape!((4, 8)), 30usize);
-    assert_eq!(format!("{} {:#} {:?}", mixed.display(), mixed.display(), mixed.display()), "((4,8),30) ((_4,_8),30) ((_4,_8),30)");
+    assert_eq!(
+        format!("{} {:#} {:?}", mixed.display(), mixed.display(), mixed.display()),
+        "((4,8),30) ((_4,_8),30) ((_4,_8),30)"
+    );
     assert_eq!(format!("{} {:?}", int!(128).display(), int!(128).display()), "128 _128");
     assert_eq!(layout!((4, 8) : (8, -1)).stride().display().to_string(), "(8,-1)");
     assert_eq!(cute_dynamic::HTuple::leaf(4usize).to_string(), "4");

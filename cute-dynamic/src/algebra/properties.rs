@@ -208,9 +208,8 @@ fn sorted_offsets(layout: &Layout) -> Result<Vec<(isize, usize)>, AlgebraError> 
         Offset::Xor(offset) => Ok(offset.cast_signed()),
         _ => Err(AlgebraError::Codomain { mode: 0 }),
     };
-    let mut offsets = (0..layout.size())
-        .map(|index| Ok((offset(index)?, index)))
-        .collect::<Result<Vec<_>, AlgebraError>>()?;
+    let mut offsets =
+        (0..layout.size()).map(|index| Ok((offset(index)?, index))).collect::<Result<Vec<_>, AlgebraError>>()?;
     offsets.sort_unstable();
     Ok(offsets)
 }

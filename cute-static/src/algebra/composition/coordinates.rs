@@ -95,7 +95,7 @@ impl Leaves {
     pub(crate) fn push<D: Stride>(&mut self, extent: usize, stride: D, place: Path) -> Outcome<()> {
         let slot = self.leaves.get_mut(self.len).ok_or(TOO_MANY)?;
         if !stride.fits() {
-            return Err(Operation::Composition.overflow(Excess::Stride));
+            return Err(Operation::LayoutOf.overflow(Excess::Stride));
         }
         *slot = Leaf { extent, stride: stride.integer(), xor: D::XOR, place, element: D::element() };
         self.len = self.len.saturating_add(1);

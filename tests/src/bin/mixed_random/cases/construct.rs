@@ -9,7 +9,11 @@ use cute_static::{AlgebraError, Layout};
 /// The tree of a shape.
 pub(super) fn tree<S: cute_static::machinery::Walk + Copy>(shape: S) -> Result<Shape, AlgebraError> {
     let text = Layout::from_parts(shape, shape).to_string();
-    text.split(':').next().unwrap_or_default().parse().map_err(|_| cute_static::Operation::LayoutOf.overflow(cute_static::Excess::Stride))
+    text.split(':')
+        .next()
+        .unwrap_or_default()
+        .parse()
+        .map_err(|_| cute_static::Operation::LayoutOf.overflow(cute_static::Excess::Stride))
 }
 
 /// `Layout::new` itself: what is no layout is refused by both.
