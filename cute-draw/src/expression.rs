@@ -3,7 +3,8 @@
 use crate::figure::{Block, Figure};
 use crate::figures::{self, GridStyle, drawable, pairs_drawable};
 use cute_dynamic::{
-    AlgebraError, ComposedLayout, Layout, Offset, OverBudget, Swizzle, blocked_product, logical_product, raked_product,
+    AlgebraError, ComposedLayout, Excess, Layout, Offset, Operation, OverBudget, Swizzle, blocked_product,
+    logical_product, raked_product,
 };
 use cute_expr::syntax::{Expr, Node, parse};
 use cute_expr::{Error, Problem, Value, evaluate};

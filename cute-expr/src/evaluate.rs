@@ -61,8 +61,7 @@ pub fn evaluate_program(program: &Program<'_>) -> Result<Value, Error> {
 /// As [`evaluate`].
 pub fn evaluate_noted(text: &str) -> Result<(Value, Vec<Note>), Error> {
     let program = parse(text)?;
-    let mut run =
-        Evaluation { variables: Vec::new(), budget: budget(), known: Known::default(), notes: Vec::new() };
+    let mut run = Evaluation { variables: Vec::new(), budget: budget(), known: Known::default(), notes: Vec::new() };
     let value = run.program(&program, &mut |_, _, _| {})?;
     Ok((value, run.notes))
 }

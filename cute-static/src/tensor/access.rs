@@ -236,7 +236,8 @@ impl<A: Write, L> Tensor<A, L> {
             && moves.join_in_order(layout, layout)
             && moves.reach().is_some_and(|[(low, high), _]| accessor.spans_mut(low, high))
         {
-            return moves.each(&mut |i, offset, _| write(i, Target { accessor: &mut *accessor, offset, trusted: true }));
+            return moves
+                .each(&mut |i, offset, _| write(i, Target { accessor: &mut *accessor, offset, trusted: true }));
         }
         layout.nest(&mut |i, known| {
             let Some(offset) = known.or_else(|| layout.ask_offset(i).map(Place::place)) else { return };

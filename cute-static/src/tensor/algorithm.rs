@@ -10,11 +10,11 @@ pub(in crate::tensor) mod nest;
 mod sizes;
 
 pub(crate) use self::moves::one_place_each;
+use self::moves::{ByBytes, Sorted};
 pub use self::moves::{Move, Moves};
+use self::nest::{Constant, Nest as _};
 pub(crate) use self::sizes::SizeTruth;
 pub use self::sizes::{AskCopy, AskGemm, AskPredicates, CopyTo, GemmWith};
-use self::moves::{ByBytes, Sorted};
-use self::nest::{Constant, Nest as _};
 use self::sizes::{same_extents, same_size};
 use crate::AlgebraError;
 use crate::layout::IsLayout;

@@ -56,8 +56,11 @@ pub trait Elements<L>: ElementAt<L, usize> {
     where
         Self: Sized;
     /// Calls `write` with each value and the element of `dst` at the same coordinate, in that order, where both exist.
-    fn each_with<B: Write, M>(tensor: &Tensor<Self, L>, dst: &mut Tensor<B, M>, write: impl FnMut(Self::Value, Target<'_, B>))
-    where
+    fn each_with<B: Write, M>(
+        tensor: &Tensor<Self, L>,
+        dst: &mut Tensor<B, M>,
+        write: impl FnMut(Self::Value, Target<'_, B>),
+    ) where
         Self: Sized,
         M: IsLayout + AskEvaluate<usize, Verdict: Holds, Offset: Place>;
 }
@@ -116,8 +119,11 @@ impl<A: Read, L: IsLayout + AskEvaluate<usize, Verdict: Holds, Offset: Place>> E
         tensor.each(read);
     }
     #[inline(always)]
-    fn each_with<B: Write, M>(tensor: &Tensor<A, L>, dst: &mut Tensor<B, M>, mut write: impl FnMut(A::Value, Target<'_, B>))
-    where
+    fn each_with<B: Write, M>(
+        tensor: &Tensor<A, L>,
+        dst: &mut Tensor<B, M>,
+        mut write: impl FnMut(A::Value, Target<'_, B>),
+    ) where
         M: IsLayout + AskEvaluate<usize, Verdict: Holds, Offset: Place>,
     {
         each_pair(tensor, dst, &mut |_, from, to| {
