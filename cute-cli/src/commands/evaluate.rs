@@ -1,7 +1,6 @@
 //! `eval`.
 
 use crate::Shell;
-use crate::commands::value;
 use crate::failure::{Failure, error_json};
 use cute_expr::{Error, Note, Value};
 use serde_json::{Value as Json, json};
