@@ -15,6 +15,7 @@
 //!
 //! What of a box lies outside of the tensor is loaded as zeros, and is not stored, but for the rest of 16 bytes: a TMA store writes whole words of
 //! 16 bytes, also where a row ends inside of one (seen on an H100). What lies between a row's end and the next multiple of 16 bytes is written.
+//! [`TensorMap::check_store`] refuses a store for which that is somebody else's.
 //!
 //! The limits are those that the CUDA driver API documents at `cuTensorMapEncodeTiled` and `cuTensorMapEncodeIm2col` (CUDA
 //! 12.9), and PTX's alignment of a box in shared memory. What the types know is refused by the compiler, the rest is a
