@@ -80,7 +80,7 @@
 //!
 //! | | of | |
 //! |---|---|---|
-//! | `is_injective`, `is_surjective`, `is_contiguous`, `is_bijective`, `first_overlap`, `first_hole` | Result | questions with a `Result`: to decide may take too long ([`AlgebraError::Undecided`]) |
+//! | `is_injective`, `is_surjective`, `is_contiguous`, `is_bijective` | Result | questions with a `Result`: to decide may take too long ([`AlgebraError::Undecided`]) |
 //! | `product`, `crd2idx` | Result | with a `Result`, where the same of a layout has none: nobody has checked the numbers of a shape by itself |
 //! | `max_common_vector` | Result | a number with a `Result`, beside `max_common_layout`, whose size it is |
 //! | `get_1d_coord` | Result | a number with a `Result`: an index may be at no coordinate |
