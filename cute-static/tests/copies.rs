@@ -4,8 +4,8 @@
 
 use cute_static::accessor::Packed;
 use cute_static::{
-    AlgebraError, CopyTo, Evaluate, IsLayout, Layout, Moves, Tensor, axpby, copy, copy_if, copy_or, fill, int, layout, reduce, shape,
-    transform,
+    AlgebraError, CopyTo, Evaluate, IsLayout, Layout, Moves, Tensor, axpby, copy, copy_if, copy_or, fill, int, layout,
+    reduce, shape, transform,
 };
 use std::env;
 use std::fmt::Debug;
@@ -114,7 +114,9 @@ fn random_pairs() -> Result<(), AlgebraError> {
             2 => all(Layout::new(((a, b), (c, g)), ((d0, d1), (d2, d3)))?, Layout::new(a * b * c * g, 1usize)?, |i| {
                 (i as u8, i as u16) // with padding
             }),
-            _ => all(Layout::new(shape, from)?, Layout::new(shape, to)?, |i| (i as u64).wrapping_mul(0x9E37_79B9_7F4A_7C15)),
+            _ => all(Layout::new(shape, from)?, Layout::new(shape, to)?, |i| {
+                (i as u64).wrapping_mul(0x9E37_79B9_7F4A_7C15)
+            }),
         }
     }
     Ok(())
@@ -143,7 +145,11 @@ fn planes() -> Result<(), AlgebraError> {
     all(layout!((70, 30) : (30, 1)), layout!((70, 30) : (1, 70)), f);
     all(layout!(((2, 2), (4, 2)) : ((1, 8), (2, 16))), layout!(32 : 1), f);
     all(layout!((3, 5) : (5, 1)), layout!((3, 5) : (-1, 3)), f);
-    all(layout!((2, 3, 2, 3, 2, 3, 2) : (216, 1, 3, 12, 6, 72, 36)), layout!((2, 3, 2, 3, 2, 3, 2) : (1, 4, 2, 12, 36, 144, 72)), f);
+    all(
+        layout!((2, 3, 2, 3, 2, 3, 2) : (216, 1, 3, 12, 6, 72, 36)),
+        layout!((2, 3, 2, 3, 2, 3, 2) : (1, 4, 2, 12, 36, 144, 72)),
+        f,
+    );
     Ok(())
 }
 /// Destinations that alias are refused before anything is written, by the same errors for all trees.
@@ -169,7 +175,9 @@ fn aliases() -> Result<(), AlgebraError> {
 #[test]
 fn nests() -> Result<(), AlgebraError> {
     let moves = |a: &str| a.to_owned();
-    let text = |m: Option<Moves>| m.map(|m| format!("{:?}", m.modes().iter().map(|m| (m.extent, m.from, m.to)).collect::<Vec<_>>()));
+    let text = |m: Option<Moves>| {
+        m.map(|m| format!("{:?}", m.modes().iter().map(|m| (m.extent, m.from, m.to)).collect::<Vec<_>>()))
+    };
     let m = Moves::new(&layout!((3, 5) : (1, 3)), &layout!((5, 3) : (3, 1)))?;
     assert_eq!(text(m), Some(moves("[(3, 5, 1), (5, 1, 3)]")));
     let m = Moves::new(&layout!((3, 5) : (5, 1)), &layout!((5, 3) : (3, 1)))?;
@@ -220,14 +228,20 @@ where
         let mut reached = vec![false; 2 * before.len()];
         (0..to.size()).for_each(|i| reached[to.offset(i).unwrap().cast_unsigned()] = true);
         let nibble = |of: &[u8], at: usize| of[at / 2] >> (4 * (at % 2)) & 15;
-        assert!((0..reached.len()).all(|at| reached[at] || nibble(&found, at) == nibble(&before, at)), "{name} to {to:?}");
+        assert!(
+            (0..reached.len()).all(|at| reached[at] || nibble(&found, at) == nibble(&before, at)),
+            "{name} to {to:?}"
+        );
     }
     let mut dst = vec![0u8; room];
     copy(&src, &mut Tensor::view_mut(&mut dst, to.clone()).unwrap()).unwrap();
     assert!((0..to.size()).all(|i| dst[to.offset(i).unwrap().cast_unsigned()] == values[i]), "{from:?} to {to:?}");
     let mut floats = vec![0f32; room];
     transform(&src, &mut Tensor::view_mut(&mut floats, to.clone()).unwrap(), f32::from).unwrap();
-    assert!((0..to.size()).all(|i| floats[to.offset(i).unwrap().cast_unsigned()] == f32::from(values[i])), "{from:?} to {to:?}");
+    assert!(
+        (0..to.size()).all(|i| floats[to.offset(i).unwrap().cast_unsigned()] == f32::from(values[i])),
+        "{from:?} to {to:?}"
+    );
     assert_eq!(reduce(&src, 0, |i, x| i + usize::from(x == values[i])), values.len());
 }
 #[test]

@@ -428,7 +428,10 @@ impl Sums {
             self.second.step
         } else {
             // none behind the last coordinate
-            self.others.iter_mut().find_map(|mode| if mode.begins_again() { None } else { Some(mode.step) }).unwrap_or(0)
+            self.others
+                .iter_mut()
+                .find_map(|mode| if mode.begins_again() { None } else { Some(mode.step) })
+                .unwrap_or(0)
         };
         self.next = here.wrapping_add(step);
         here

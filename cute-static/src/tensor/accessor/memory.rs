@@ -232,7 +232,10 @@ pub(crate) fn fits<L: IsLayout>(layout: &L, base: isize, len: usize) -> Result<(
 #[inline(always)]
 pub(crate) fn spans(base: isize, low: isize, high: isize, len: usize) -> bool {
     let last = base.checked_add(high).and_then(|last| usize::try_from(last).ok());
-    low <= 0 && high >= 0 && base.checked_add(low).is_some_and(|first| first >= 0) && last.is_some_and(|last| last < len)
+    low <= 0
+        && high >= 0
+        && base.checked_add(low).is_some_and(|first| first >= 0)
+        && last.is_some_and(|last| last < len)
 }
 impl<A: Memory> Accessor for A {
     type Part<'a>

@@ -125,6 +125,16 @@ impl Moves {
         if src.offsets != Offsets::Sum || dst.offsets != Offsets::Sum {
             return false;
         }
+        let (Some(from), Some(to)) = (src.modes(), dst.modes()) else { return false };
+        let pairs = || from.iter().zip(to);
+        if from.len() == to.len() && pairs().all(|(s, t)| s.0 == t.0 && s.0 > 1) {
+            // the modes of one shape are refined already
+            for (slot, (&(extent, from), &(_, to))) in self.modes.iter_mut().zip(pairs()) {
+                *slot = Move { extent, from, to };
+            }
+            self.len = from.len();
+            return true;
+        }
         let (Some(from), Some(to)) = (src.coalesced(), dst.coalesced()) else { return false };
         self.refine(from, to).is_some()
     }
@@ -214,8 +224,12 @@ impl Moves {
             if mode.to < 0 {
                 // from the other end on
                 let last = mode.extent.saturating_sub(1).cast_signed();
-                let (Some(from), Some(to)) = (last.checked_mul(mode.from), last.checked_mul(mode.to)) else { return None };
-                let (Some(from), Some(to)) = (self.from.checked_add(from), self.to.checked_add(to)) else { return None };
+                let (Some(from), Some(to)) = (last.checked_mul(mode.from), last.checked_mul(mode.to)) else {
+                    return None;
+                };
+                let (Some(from), Some(to)) = (self.from.checked_add(from), self.to.checked_add(to)) else {
+                    return None;
+                };
                 let (Some(back), Some(up)) = (mode.from.checked_neg(), mode.to.checked_neg()) else { return None };
                 (self.from, self.to) = (from, to);
                 self.set(place, Move { extent: mode.extent, from: back, to: up });
@@ -242,7 +256,8 @@ impl Moves {
             let mut place = sorted;
             while place > 0 {
                 let before = self.mode(place.saturating_sub(1));
-                if before.to < mode.to || before.to == mode.to && before.from.unsigned_abs() <= mode.from.unsigned_abs() {
+                if before.to < mode.to || before.to == mode.to && before.from.unsigned_abs() <= mode.from.unsigned_abs()
+                {
                     break;
                 }
                 self.set(place, before);

@@ -20,9 +20,9 @@ type Destination<'a, T> = (&'a mut [T], isize);
 #[allow(unsafe_code)]
 pub(super) fn run<T: Copy>(moves: &Moves, (src, base): Source<'_, T>, (dst, place): Destination<'_, T>) {
     let (first, second) = (Line::new(moves.mode(0)), Line::new(moves.mode(1)));
-    let within = moves.reach().is_some_and(|[from, to]| {
-        spans(base, from.0, from.1, src.len()) && spans(place, to.0, to.1, dst.len())
-    });
+    let within = moves
+        .reach()
+        .is_some_and(|[from, to]| spans(base, from.0, from.1, src.len()) && spans(place, to.0, to.1, dst.len()));
     if !within {
         return along(moves, &mut |_, from, to| {
             let (from, to) = (base.wrapping_add(from).cast_unsigned(), place.wrapping_add(to).cast_unsigned());
