@@ -10,7 +10,7 @@ pub(in crate::tensor) mod nest;
 mod sizes;
 
 pub(crate) use self::moves::one_place_each;
-use self::moves::{ByBytes, Sorted};
+use self::moves::{ByBytes, Copied};
 pub use self::moves::{Move, Moves};
 use self::nest::{Constant, Nest as _};
 pub(crate) use self::sizes::SizeTruth;
@@ -74,8 +74,8 @@ where
     M: IsLayout + AskEvaluate<usize, Verdict: Holds, Offset: Place>,
 {
     same_size(src.layout(), dst.layout())?;
-    if let Some(nest) = Constant::<ByBytes<Sorted<L, M>, A, B>>::NEST {
-        if const { Constant::<Sorted<L, M>>::IS_WORTH_A_CALL }
+    if let Some(nest) = Constant::<ByBytes<Copied<L, M, A, B>, A, B>>::NEST {
+        if const { Constant::<Copied<L, M, A, B>>::IS_WORTH_A_CALL }
             && let Some(from) = src.accessor().checked_slice()
             && let Some(to) = dst.accessor_mut().checked_slice_mut()
         {
