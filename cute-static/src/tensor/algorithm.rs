@@ -10,7 +10,7 @@ pub(in crate::tensor) mod nest;
 mod sizes;
 
 pub(crate) use self::moves::one_place_each;
-use self::moves::{ByBytes, Sorted};
+use self::moves::{ByBytes, Copied};
 pub use self::moves::{Move, Moves};
 use self::nest::{Constant, Nest as _};
 pub(crate) use self::sizes::SizeTruth;
@@ -21,12 +21,12 @@ use crate::layout::IsLayout;
 use crate::layout::coord::AskEvaluate;
 use crate::layout::coord::offset::Place;
 use crate::refusal::verdict::Holds;
-use crate::tensor::access::{Origin, Target, along, each_pair, one_by_one};
+use crate::tensor::access::{Origin, Target, along, each_pair};
 use crate::tensor::accessor::{MemoryMut, Read, Write};
 use crate::tensor::{ElementAt, Elements, Tensor, ValueAt};
 use core::ops::{Add, AddAssign, Mul};
 
-/// FILL: every element becomes `value`. Of a [`Clipped`](crate::Clipped) tile every one that exists.
+/// FILL: every element becomes `value`; of packed elements its lowest bits. Of a [`Clipped`](crate::Clipped) tile every one that exists.
 #[inline(always)]
 #[doc(alias = "clear")]
 pub fn fill<A, L>(tensor: &mut Tensor<A, L>, value: A::Element)
@@ -42,12 +42,12 @@ where
 
 /// COPY (2.6.1): `dst(i) = src(i)`, whatever the ranks and layouts.
 ///
-/// Up to 256 elements of a static shape are written out one by one, to be put together by the compiler. Otherwise the modes of both
-/// layouts are permuted and merged together ([`Moves`]): what is contiguous in both is copied whole, transposes go in tiles.
+/// The modes of both layouts are permuted and merged together ([`Moves`]): what is contiguous in both is copied whole, transposes go in
+/// strips, and anything else line by line along the longest mode. Of static layouts the loops are constants, which the compiler unrolls.
 ///
 /// Of [`Clipped`](crate::Clipped) tiles the whole sizes have to be the same, and what is copied are the elements that exist in both: the
 /// others of `dst` stay as they are. [`copy_or`] writes something else there. Layouts with no common nest (swizzles, or (3,5) beside
-/// (5,3)) and tensors that overhang their storage go element by element. `cute_cpu::copy` does the same with the vectors of the machine
+/// (5,3)) go element by element. `cute_cpu::copy` does the same with the vectors of the machine
 /// it runs on.
 ///
 /// ```
@@ -74,8 +74,8 @@ where
     M: IsLayout + AskEvaluate<usize, Verdict: Holds, Offset: Place>,
 {
     same_size(src.layout(), dst.layout())?;
-    if let Some(nest) = Constant::<ByBytes<Sorted<L, M>, A, B>>::NEST {
-        if const { Constant::<Sorted<L, M>>::IS_WORTH_A_CALL }
+    if let Some(nest) = Constant::<ByBytes<Copied<L, M, A, B>, A, B>>::NEST {
+        if const { Constant::<Copied<L, M, A, B>>::IS_WORTH_A_CALL }
             && let Some(from) = src.accessor().checked_slice()
             && let Some(to) = dst.accessor_mut().checked_slice_mut()
         {
@@ -83,11 +83,6 @@ where
         } else {
             along(&nest, src, dst, &mut put);
         }
-        return Ok(());
-    }
-    // a few elements are there before a plan is made
-    if L::TRUSTED.is && M::TRUSTED.is && dst.layout().size() <= NOT_WORTH_A_PLAN && moves::apart(dst.layout()) {
-        one_by_one(src, dst, &mut put);
         return Ok(());
     }
     let mut moves = Moves::NONE;
@@ -104,8 +99,6 @@ where
     each_pair(src, dst, &mut put);
     Ok(())
 }
-/// The most elements that are copied by themselves if the compiler does not know how many there are.
-const NOT_WORTH_A_PLAN: usize = 32;
 /// Copies one element.
 #[inline(always)]
 fn put<A: Read, B: Write<Element = A::Value>>(_: usize, from: Origin<'_, A>, mut to: Target<'_, B>) {

@@ -27,6 +27,9 @@ use core::marker::PhantomData;
 /// The most modes: with more leaves than that (of extents above 1, so of 2^24 elements at least) there is no nest.
 pub(super) const MOST_MODES: usize = 24;
 
+/// The most elements of a static copy that are written out in the order of coordinates.
+const SMALL: usize = 256;
+
 /// A mode of a copy.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Move {
@@ -124,6 +127,16 @@ impl Moves {
     fn joined(&mut self, src: &mut Leaves, dst: &mut Leaves) -> bool {
         if src.offsets != Offsets::Sum || dst.offsets != Offsets::Sum {
             return false;
+        }
+        let (Some(from), Some(to)) = (src.modes(), dst.modes()) else { return false };
+        let pairs = || from.iter().zip(to);
+        if from.len() == to.len() && pairs().all(|(s, t)| s.0 == t.0 && s.0 > 1) {
+            // the modes of one shape are refined already
+            for (slot, (&(extent, from), &(_, to))) in self.modes.iter_mut().zip(pairs()) {
+                *slot = Move { extent, from, to };
+            }
+            self.len = from.len();
+            return true;
         }
         let (Some(from), Some(to)) = (src.coalesced(), dst.coalesced()) else { return false };
         self.refine(from, to).is_some()
@@ -327,16 +340,19 @@ impl Moves {
     /// Whether a constant nest is copied by a call: long rows and transposes, but for small ones, which the compiler writes out.
     pub(super) const fn is_worth_a_call(&self) -> bool {
         const ROW: usize = 16;
-        const SMALL: usize = 256;
+        let (first, second) = (self.mode(0), self.mode(1));
+        let rows = first.from == 1 && first.to == 1 && first.extent >= ROW;
+        let squares = first.to == 1 && second.from == 1 && first.extent >= ROW && second.extent >= ROW;
+        self.size() > SMALL && (rows || squares)
+    }
+    /// How many elements are copied.
+    const fn size(&self) -> usize {
         let (mut size, mut place) = (1usize, 0usize);
         while place < self.len {
             size = size.saturating_mul(self.mode(place).extent);
             place = place.saturating_add(1);
         }
-        let (first, second) = (self.mode(0), self.mode(1));
-        let rows = first.from == 1 && first.to == 1 && first.extent >= ROW;
-        let squares = first.to == 1 && second.from == 1 && first.extent >= ROW && second.extent >= ROW;
-        size > SMALL && (rows || squares)
+        size
     }
     /// How far the source's offsets reach below and above 0, which is one of them, and the destination's; none beyond all numbers.
     pub(in crate::tensor) fn reach(&self) -> Option<[(isize, isize); 2]> {
@@ -371,6 +387,14 @@ impl<L: IsLayout, M: IsLayout> Known for Sorted<L, M> {
     const MOVES: Option<Moves> = match InOrder::<L, M>::MOVES {
         Some(moves) => moves.sorted(),
         None => None,
+    };
+}
+/// Of a copy: sorted, but for a few elements of plain memory, which the compiler puts together as they come.
+pub(in crate::tensor) struct Copied<L, M, A, B>(PhantomData<(L, M, A, B)>);
+impl<L: IsLayout, M: IsLayout, A: Read, B: Write> Known for Copied<L, M, A, B> {
+    const MOVES: Option<Moves> = match (Sorted::<L, M>::MOVES, InOrder::<L, M>::MOVES) {
+        (Some(_), Some(moves)) if A::IN_A_BYTE == 1 && B::IN_A_BYTE == 1 && moves.size() <= SMALL => Some(moves),
+        (sorted, _) => sorted,
     };
 }
 /// Another nest, with its first mode in two: the inner one has as many steps as there are elements in a byte.
