@@ -98,8 +98,7 @@ pub use bridge::interop::from_mdarray;
 pub use bridge::interop::{from_ndarray, from_ndarray_mut, to_ndarray, to_ndarray_mut};
 pub use bridge::{Mismatch, Part, Piece};
 pub use cute_static::{
-    AlgebraError, Clipped, Evaluate, Exact, IndexType, Indexed, IsLayout, LayoutLeft, LayoutRight, Operation,
-    Unbounded, same_function,
+    AlgebraError, Clipped, Evaluate, Exact, IndexType, Indexed, IsLayout, LayoutLeft, LayoutRight, Operation, Unbounded,
 };
 pub use explain::{Explanation, explain};
 pub use layout::construct::{
@@ -113,7 +112,7 @@ pub use layout::coords::{
 };
 pub use layout::coshape::coshape;
 pub use layout::evaluator::Evaluator;
-pub use layout::same_layout::same_layout;
+pub use layout::same_layout::{same_function, same_layout};
 pub use layout::slice::{dice, slice};
 pub use layout::text::ParseError;
 pub use layout::text::descriptor::{Descriptor, DescriptorError};
