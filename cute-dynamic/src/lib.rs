@@ -102,7 +102,7 @@ pub use bridge::interop::{from_ndarray, from_ndarray_mut, to_ndarray, to_ndarray
 pub use bridge::{Mismatch, Part, Piece};
 pub use cute_static::{
     AlgebraError, Budget, Clipped, Evaluate, Exact, Excess, IndexType, Indexed, IsLayout, LayoutLeft, LayoutRight,
-    Operation, OverBudget, Unbounded, same_function,
+    Operation, OverBudget, Unbounded,
 };
 pub use explain::{Explanation, explain};
 pub use layout::construct::{
@@ -116,7 +116,7 @@ pub use layout::coords::{
 };
 pub use layout::coshape::coshape;
 pub use layout::evaluator::Evaluator;
-pub use layout::same_layout::same_layout;
+pub use layout::same_layout::{same_function, same_layout};
 pub use layout::slice::{dice, slice};
 pub use layout::text::descriptor::{Descriptor, DescriptorError};
 pub use layout::text::{ParseError, ParseReport};

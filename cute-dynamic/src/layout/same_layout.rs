@@ -3,6 +3,7 @@
 use crate::layout::part;
 use crate::tree::stride::Stride;
 use crate::{AlgebraError, Layout};
+use cute_static::Evaluate;
 use cute_static::machinery::AskSameLayout;
 use cute_static::verdict::AtRunTime;
 
@@ -46,6 +47,31 @@ pub fn same_layout(found: &Layout, expected: &Layout) -> Result<(), AlgebraError
         return Err(AlgebraError::StrideDiffers { mode, found, expected });
     }
     Ok(())
+}
+
+/// Whether `found` is the function that `expected` is: of as many coordinates, and with the same offset at each integral one.
+///
+/// Layouts of any kind are compared by what they produce: plain ones, those of XOR strides, swizzled and composed ones. It takes a step
+/// for each coordinate.
+///
+/// ```
+/// use cute_dynamic::{AlgebraError, ComposedLayout, Layout, same_function};
+/// let tile: ComposedLayout = "Sw<3,0,3> o 0 o (8,8):(8,1)".parse().unwrap();
+/// assert_eq!(same_function(&tile.to_xor()?, &tile), Ok(()));
+/// let e = same_function(&tile, &"(8,8):(8,1)".parse::<Layout>().unwrap()).unwrap_err();
+/// assert_eq!(e, AlgebraError::OffsetDiffers { coordinate: 1, found: 9, expected: 8 });
+/// # Ok::<(), AlgebraError>(())
+/// ```
+///
+/// # Errors
+/// [`AlgebraError::Size`] if the sizes differ, or the first difference, [`AlgebraError::OffsetDiffers`]; [`AlgebraError::Codomain`] of
+/// layouts of coordinates.
+pub fn same_function<A, B>(found: &A, expected: &B) -> Result<(), AlgebraError>
+where
+    A: Evaluate<usize, Offset = isize>,
+    B: Evaluate<usize, Offset = isize>,
+{
+    cute_static::same_function(found, expected)
 }
 
 impl AskSameLayout<Self> for Layout {

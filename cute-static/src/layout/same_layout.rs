@@ -49,9 +49,9 @@ where
 /// takes a step for each coordinate.
 ///
 /// ```
-/// use cute_static::{AlgebraError, composition, layout, same_function, swizzle, to_xor};
+/// use cute_static::{AlgebraError, composition, layout, same_function, swizzle};
 /// let tile = composition(&swizzle!(3, 0, 3), &layout!((8, 8) : (8, 1)))?;
-/// assert_eq!(same_function(&to_xor(&tile)?, &tile), Ok(()));
+/// assert_eq!(same_function(&tile.to_xor()?, &tile), Ok(()));
 /// let e = same_function(&tile, &layout!((8, 8) : (8, 1))).unwrap_err();
 /// assert_eq!(e, AlgebraError::OffsetDiffers { coordinate: 1, found: 9, expected: 8 });
 /// # Ok::<(), AlgebraError>(())

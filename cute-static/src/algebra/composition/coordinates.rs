@@ -115,10 +115,10 @@ impl Leaves {
     }
     /// One more than how far the modes along a basis element reach, without regard to signs, if that fits.
     pub(crate) fn reach(&self, element: Path) -> Option<usize> {
-        let along = self.all().iter().filter(|leaf| leaf.element == element);
-        along.fold(Some(1), |reach, leaf| {
-            let here = leaf.extent.saturating_sub(1).checked_mul(leaf.stride.unsigned_abs());
-            reach.zip(here).and_then(|(reach, here): (usize, usize)| reach.checked_add(here))
+        let mut along = self.all().iter().filter(|leaf| leaf.element == element);
+        along.try_fold(1usize, |reach, leaf| {
+            let here = leaf.extent.saturating_sub(1).checked_mul(leaf.stride.unsigned_abs())?;
+            reach.checked_add(here)
         })
     }
     /// The product of how far the modes along each basis element reach; saturates.
