@@ -1,4 +1,4 @@
-(* Compositions that exist, whether Eq. 20 to 23 admit them or not: cute-dynamic's composition/exact.rs. *)
+(* Compositions that exist, also those that Eq. 20 to 23 refuse: composition/exact.rs of cute-dynamic. *)
 From Coq Require Import ZArith List Lia Bool.
 Require Import Flat Coalesce Tree Compose Complement.
 Import ListNotations.
