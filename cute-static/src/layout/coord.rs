@@ -95,8 +95,8 @@ where
 impl<S, D> Layout<S, D> {
     /// The offset at a coordinate: an integer, the natural coordinate, or anything between (Eq. 7), static or run-time.
     ///
-    /// Out of bounds the last mode goes on (Eq. 4, Section 3.3.3), at static integers as at others. [`Evaluate::offset`] is `None` there. The sum wraps like pointer arithmetic; within bounds it never does
-    /// for a layout made by [`Layout::new`].
+    /// Out of bounds the last mode goes on (Eq. 4, Section 3.3.3), at static integers as at others, where [`Evaluate::offset`] is `None`. The
+    /// sum wraps like pointer arithmetic; within bounds it never does for a layout made by [`Layout::new`].
     ///
     /// ```
     /// use cute_static::{int, layout};

@@ -146,11 +146,10 @@ type RestAndOffset<L, C> = (<L as SliceLayout<C>>::Rest, OffsetOf<L, C>);
 /// The offset of a slice's fixed part, finished.
 type OffsetOf<L, C> = <<L as SliceLayout<C>>::Raw as Finish>::Output;
 
-// of a coordinate that is refused there is no slice, so that `Sliced` is refused, too: by its own name, which generic code has bounds of
 #[inlined]
 impl<S, D, C> AskSlice<C> for Layout<S, D>
 where
-    Self: SliceLayout<C, Within: Holds>,
+    Self: SliceLayout<C>,
 {
     type Output = <Self as SliceLayout<C>>::Rest;
     type Offset = OffsetOf<Self, C>;
@@ -186,8 +185,8 @@ impl<S, D> Layout<S, D> {
     }
 }
 
-/// The type of what [`slice()`] leaves of layout `A` at a `C`: `Sliced<A, (usize, RangeFull)>`. A static integer out of bounds does not
-/// compile.
+/// The type of what [`slice()`] leaves of layout `A` at a `C`: `Sliced<A, (usize, RangeFull)>`. It is the same for every integer, in bounds or not;
+/// the function and the bound [`Slice`] refuse what is out of bounds.
 pub type Sliced<A, C> = <A as AskSlice<C>>::Output;
 
 /// Slices a layout: `(what is left, offset of the fixed part)` (Eq. 10).

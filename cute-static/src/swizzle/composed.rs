@@ -271,7 +271,7 @@ impl<W: OuterMap, O, S, D, C, R, X, V> AskSlice<C> for ComposedLayout<W, O, Layo
 where
     Layout<S, D>: SliceLayout<C, Rest = R, Raw = X, Within = V>,
     O: OffsetLeaf + PlusOffset<X>,
-    V: Verdict + Holds,
+    V: Verdict,
 {
     type Output = ComposedLayout<W, <O as PlusOffset<X>>::Output, R>;
     type Offset = isize;
