@@ -184,7 +184,7 @@ indices! {
 /// An offset in memory: `isize`, and nothing else. A bound `Offset: Place` where `Offset = isize` would say the same, so that a layout of
 /// coordinates is refused by a sentence.
 #[diagnostic::on_unimplemented(
-    message = "tensor: expected integer offsets, found `{Self}`: coordinates, or what generic code does not know",
+    message = "tensor: expected integer offsets, found coordinates, or offsets that generic code does not know",
     label = "a layout of coordinates reaches no memory, and in generic code the bound needs `Offset = isize`",
     note = "in generic code, `L: Evaluate<C, Offset = isize>` is the bound, and `L: Slice<C>` has integer offsets by itself",
     note = "of a layout of coordinates `make_identity_tensor` and `Tensor::coordinates` make tensors, which `get` reads"

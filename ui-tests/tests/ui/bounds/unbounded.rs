@@ -3,10 +3,6 @@
 use cute_static::accessor::View;
 use cute_static::{Evaluate, Tensor};
 
-fn size<L>(layout: &L) -> usize {
-    layout.size()
-}
-
 fn modes<L>(layout: &L) -> usize {
     layout.mode_size(0)
 }
@@ -19,7 +15,7 @@ fn at<L>(layout: &L) {
     layout.at(0);
 }
 
-fn element<L: Evaluate<(usize, usize)>>(tensor: &Tensor<View<f32>, L>) -> Option<&f32> {
+fn element<'t, L: Evaluate<(usize, usize)>>(tensor: &'t Tensor<View<'t, f32>, L>) -> Option<&'t f32> {
     tensor.get((1, 2))
 }
 
