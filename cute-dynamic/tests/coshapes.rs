@@ -1,6 +1,6 @@
 //! Coshapes and cosizes of coordinates, against the coordinates that layouts produce; of values and of types.
 
-use cute_dynamic::{AlgebraError, Layout, Offset, coshape, cosize, values};
+use cute_dynamic::{AlgebraError, Excess, Layout, Offset, Operation, coshape, cosize, values};
 use cute_static::{IsLayout, int, layout};
 
 /// One more than the largest of each component.
@@ -67,7 +67,10 @@ fn of_types() {
         cute_static::identity(&(100usize, 7usize)).unwrap() => (100, 7), 700;
     }
     let far = cute_static::Layout::new((3usize, 2usize), (usize::MAX / 4, int!(1)));
-    assert_eq!(far.and_then(|l| l.coshape()), Err(AlgebraError::Overflow));
+    assert_eq!(
+        far.and_then(|l| l.coshape()),
+        Err(AlgebraError::Overflow { by: Operation::Coshape, numbers: Excess::Cosize })
+    );
     let tile = cute_static::composition(&cute_static::swizzle!(3, 0, 3), &layout!((8, 8) : (8, 1))).unwrap();
     assert_eq!(tile.coshape(), Ok(64));
 }

@@ -207,7 +207,7 @@ pub trait IsLayout: Clone {
     const STATIC_SIZE: Option<usize> = None;
     /// The leaves where the compiler knows them all, and offsets are sums of their strides.
     #[doc(hidden)]
-    const LEAVES: Option<KnownLeaves> = None;
+    const KNOWN_LEAVES: Option<KnownLeaves> = None;
     /// Calls `visit` with extent and stride of each leaf, and says what the offsets are of these.
     ///
     /// # Errors

@@ -135,7 +135,7 @@ where
         leaves.nest(1, &mut |index, offset| visit(index, if known { Some(offset) } else { None }));
     }
     const STATIC_SIZE: Option<usize> = S::STATIC_SIZE;
-    const LEAVES: Option<KnownLeaves> = <S::Leaves<Nil> as List>::KNOWN;
+    const KNOWN_LEAVES: Option<KnownLeaves> = <S::Leaves<Nil> as List>::KNOWN;
     fn each_leaf(&self, visit: &mut impl FnMut(usize, isize)) -> Result<Offsets, AlgebraError> {
         self.shape.leaves(self.stride, Nil).each(visit);
         if <S::Leaves<Nil> as DotList>::XOR {

@@ -376,7 +376,7 @@ pub(in crate::tensor) trait Known {
 /// In the order of coordinates.
 pub(in crate::tensor) struct InOrder<L, M>(PhantomData<(L, M)>);
 impl<L: IsLayout, M: IsLayout> Known for InOrder<L, M> {
-    const MOVES: Option<Moves> = match (L::LEAVES, M::LEAVES) {
+    const MOVES: Option<Moves> = match (L::KNOWN_LEAVES, M::KNOWN_LEAVES) {
         (Some(src), Some(dst)) => joined(src, dst),
         _ => None,
     };
