@@ -66,6 +66,9 @@ impl PackedBytesMut for &mut [u8] {
 }
 
 /// Elements of `W` bits in a slice of bytes, from an element on. They are read and written by value, as a `u8` below `2^W`.
+///
+/// Loops over many of them are fast by [`copy`](crate::copy), [`transform`](crate::transform) and the like, or by coordinates of all modes.
+/// An integer coordinate of several modes is divided at each element.
 #[derive(Clone, Copy)]
 pub struct Packed<M, W> {
     pub(crate) bytes: M,
@@ -102,6 +105,7 @@ impl<M: PackedBytes, W: SubByte> Packed<M, W> {
     }
 }
 /// By the lowest bits of a value.
+#[diagnostic::do_not_recommend]
 #[allow(unsafe_code)]
 impl<M: PackedBytesMut, W: SubByte> Write for Packed<M, W> {
     type Element = u8;
