@@ -1,12 +1,12 @@
-//! All offsets of a layout in order: `cute_dynamic::values` beside candle-core's `StridedIndex`. Both make their iterator anew in each pass.
+//! All offsets of a layout in order: `cute_dynamic::values` beside an odometer as candle-core's `StridedIndex`. Both make their iterator anew in each pass.
 
-use crate::candle::StridedIndex;
+use crate::odometer::Odometer;
 use crate::{Case, MOST_OF_PEER};
 use core::hint::black_box;
 use cute_dynamic::{Layout, Offset, values};
 use std::time::Instant;
 
-pub const PEER: &str = "StridedIndex";
+pub const PEER: &str = "odometer";
 
 /// Dimensions and strides, the last dimension fastest.
 struct Strided {
@@ -25,7 +25,7 @@ impl Strided {
         Layout::concat(&modes).expect("a layout")
     }
     fn theirs(&self) -> usize {
-        StridedIndex::new(black_box(&self.dims), black_box(&self.stride), 0).fold(0, |sum, offset| sum ^ black_box(offset))
+        Odometer::new(black_box(&self.dims), black_box(&self.stride), 0).fold(0, |sum, offset| sum ^ black_box(offset))
     }
 }
 fn ours(layout: &Layout) -> usize {
@@ -76,7 +76,7 @@ pub fn cases() -> Vec<Case> {
 
 /// Speeds: the median of (their time / our time) of interleaved runs of about 0.2 ms each.
 pub fn speeds() {
-    println!("\n| offsets, time | StridedIndex, ns each | ours, ns each | their time / ours |\n|---|---:|---:|---:|");
+    println!("\n| offsets, time | odometer, ns each | ours, ns each | their time / ours |\n|---|---:|---:|---:|");
     for strided in layouts() {
         let layout = strided.layout();
         let passes = 100_000 / layout.size() + 1;

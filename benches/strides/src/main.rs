@@ -1,11 +1,11 @@
-//! Instructions of `copy`, of packed elements and of `cute_dynamic::values` beside loops by hand and candle-core's `StridedIndex`.
+//! Instructions of `copy`, of packed elements and of `cute_dynamic::values` beside loops by hand and an odometer (as candle-core's `StridedIndex`).
 //!
 //!     cargo run --release --manifest-path benches/strides/Cargo.toml [PART]        # PART of a case's name; `speed` for times of `values`
 //!
 //! Callgrind counts: this program runs itself under it, once with one pass and once with [`PASSES`] more, and divides the difference.
 //! A pass makes the tensors, checks them and copies. What is copied is compared first. The last line says which rows miss their target.
 
-mod candle;
+mod odometer;
 mod copies;
 mod indices;
 mod packed;
