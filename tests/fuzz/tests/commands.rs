@@ -81,6 +81,22 @@ fn banks_and_swizzles() {
 }
 
 #[test]
+fn comparisons() {
+    let huge = ["diff", "(1048576,1048576):(1,1048576)", "1099511627776:1"];
+    let (code, out, _) = said(&huge);
+    assert!(code == 0 && out.starts_with("the same function of integral coordinates"), "{out}");
+    let other = ["diff", "(1048576,1048576):(1,1048576)", "(1048576,1048576):(1048576,1)"];
+    refused(&other, "diff: needs 1099511627776 coordinates, the limit is 4194304");
+    // as many as are compared, up to the last
+    let swizzled = ["diff", "Sw<0,4,3> o 0 o (2048,2048):(1,2048)", "(2048,2048):(1,2048)"];
+    let (code, out, err) = said(&swizzled);
+    assert!(code == 0 && out.starts_with("the same function of integral coordinates"), "{out}{err}");
+    // `assert` says both sides, whatever their sizes
+    let (code, _, err) = said(&["assert", "(1048576,1048576):(1,1048576) == (1048576,1048576):(1048576,1)"]);
+    assert!(code == 1 && err.contains("left is (1048576,1048576):(1,1048576)"), "{err}");
+}
+
+#[test]
 fn partitions() {
     refused(&["partition", "--tile", "128x128", "--by-columns", "(16,8):(2147483647,1)"], "");
     refused(&["partition", "--tile", "1099511627776x128"], "");
