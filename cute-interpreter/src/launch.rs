@@ -98,7 +98,7 @@ pub struct Launch {
 }
 impl Launch {
     /// The most threads of a launch that names no other [`budget`](Self::budget).
-    pub const BUDGET: usize = 1 << 22;
+    pub const BUDGET: usize = 1 << 19;
 
     /// A grid of blocks of so many threads each, on [`Arch::Sm90`], without clusters.
     #[must_use]
@@ -128,13 +128,13 @@ impl Launch {
     pub const fn portable(self) -> Self {
         Self { portable: true, ..self }
     }
-    /// With at most so many threads in all blocks together. A thread that does nothing takes less than a microsecond; what a kernel does is not
+    /// With at most so many threads in all blocks together. A thread that does nothing takes about a microsecond; what a kernel does is not
     /// counted.
     ///
     /// ```
     /// use cute_interpreter::Launch;
     /// let fault = Launch::new((1 << 20, 1), 1024).run(async |_| Ok(())).unwrap_err();
-    /// assert_eq!(fault.to_string(), "launch: needs 1073741824 threads, the limit is 4194304");
+    /// assert_eq!(fault.to_string(), "launch: needs 1073741824 threads, the limit is 524288");
     /// assert!(Launch::new((3, 1), 1).budget(2).run(async |_| Ok(())).is_err());
     /// ```
     #[must_use]

@@ -48,7 +48,7 @@
 //! * no GPU of the architecture starts it: more than 1,024 threads in a block, more than 16 blocks in a cluster (none before sm_90; 8 are
 //!   portable), more shared memory than a block has (227 KiB of sm_90 and sm_100, 163 of sm_80, 99 of sm_86, sm_89 and sm_120), ids of named
 //!   barriers above 15, more than 2^20 - 1 arrivals or bytes in a phase of an mbarrier. [`Arch`] has the table; the default is sm_90;
-//! * a launch needs more than 2^22 threads in all, which the CPU takes long for: [`Launch::budget`] allows more;
+//! * a launch needs more than 2^19 threads in all, which the CPU takes long for: [`Launch::budget`] allows more;
 //! * a tiled MMA or copy has threads that the block does not have; a tiled copy stores the sums of another tiled MMA than it is for.
 //!
 //! That depends on what threads have waited for, and not on which comes first: one run finds it. Copies on their way count as late as can

@@ -35,7 +35,7 @@ fn blocks_of_a_grid() {
     // what a GPU starts, and the CPU does not finish
     assert_eq!(
         refused(Launch::new((0x7FFF_FFFF, 65535), 1024)),
-        "launch: needs 144112988985492480 threads, the limit is 4194304"
+        "launch: needs 144112988985492480 threads, the limit is 524288"
     );
     assert_eq!(refused(Launch::new((5, 1), 2).budget(9)), "launch: needs 10 threads, the limit is 9");
 }

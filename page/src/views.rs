@@ -59,3 +59,17 @@ pub(crate) fn plain_layout(text: &str) -> Result<Layout, Error> {
         }
     }
 }
+/// How many cells the picture of a value has at least.
+pub(crate) fn cells(value: &Value) -> usize {
+    match value {
+        Value::Layout(of) | Value::Sliced(of, _) => of.size(),
+        Value::Composed(of) => of.size(),
+        Value::TiledMma(of) => {
+            let [m, n, k] = of.tile;
+            let of = |a: usize, b: usize| a.saturating_mul(b);
+            of(m, n).saturating_add(of(m, k)).saturating_add(of(n, k))
+        }
+        Value::TiledCopy(of) => of.tile.iter().fold(2usize, |all, extent| all.saturating_mul(*extent)),
+        _ => 1,
+    }
+}

@@ -3,13 +3,13 @@
 use crate::Shell;
 use crate::commands::{AnyLayout, shown, value};
 use crate::failure::Failure;
-use cute_dynamic::{idx2crd, same_layout};
+use cute_dynamic::{Budget, coalesce, idx2crd};
 use cute_expr::Value;
 use cute_expr::syntax::{Node, parse};
 use serde_json::json;
 
-/// How many coordinates are compared; beyond that layouts are compared leaf by leaf only.
-const MOST: usize = 1 << 24;
+/// How many coordinates are compared, of layouts that differ when they are coalesced.
+const MOST: usize = 1 << 22;
 
 /// Where two layouts differ.
 enum Difference {
@@ -24,8 +24,6 @@ enum Difference {
         left: String,
         right: String,
     },
-    /// Too many coordinates to compare.
-    Leaves(String),
 }
 
 fn between(left: &AnyLayout, right: &AnyLayout) -> Result<Difference, Failure> {
@@ -36,14 +34,14 @@ fn between(left: &AnyLayout, right: &AnyLayout) -> Result<Difference, Failure> {
     if size != other {
         return Ok(Difference::Size(size, other));
     }
-    if size > MOST {
-        return Ok(Difference::Leaves(match (left, right) {
-            (AnyLayout::Plain(left), AnyLayout::Plain(right)) => {
-                same_layout(left, right).err().map_or_else(String::new, |error| error.to_string())
-            }
-            _ => "the texts differ".into(),
-        }));
+    // a coalesced layout is the same function of integral coordinates
+    if let (AnyLayout::Plain(left), AnyLayout::Plain(right)) = (left, right)
+        && let (Ok(left), Ok(right)) = (coalesce(left), coalesce(right))
+        && left == right
+    {
+        return Ok(Difference::Text);
     }
+    Budget::new("diff", "coordinates", MOST).spend(size)?;
     for index in 0..size {
         let (left, right) = (left.nth(index)?, right.nth(index)?);
         if left != right {
@@ -86,7 +84,6 @@ fn described(difference: &Difference, left: &AnyLayout, right: &AnyLayout) -> St
             let coord = idx2crd(&left.shape(), *index).map_or_else(|_| index.to_string(), |coord| coord.to_string());
             format!("first at {coord}, coordinate {index}: {left} gives {a}, {right} gives {b}")
         }
-        Difference::Leaves(why) => format!("not compared coordinate by coordinate, they have too many; {why}"),
     }
 }
 
@@ -121,6 +118,6 @@ fn why(equation: &str) -> Option<String> {
     let (a, b) = (value(&left).ok()?, value(&right).ok()?);
     let both = format!("left is {a}\nright is {b}");
     let (Ok(left), Ok(right)) = (AnyLayout::of(&left), AnyLayout::of(&right)) else { return Some(both) };
-    let difference = between(&left, &right).ok()?;
+    let Ok(difference) = between(&left, &right) else { return Some(both) };
     Some(format!("{both}\n{}", described(&difference, &left, &right)))
 }

@@ -6,7 +6,7 @@ use crate::commands::AnyLayout;
 use crate::commands::draw::{self, Output};
 use crate::commands::progress::Progress;
 use crate::failure::Failure;
-use cute_draw::{MOST_DRAWN, Partition, no_permutation};
+use cute_draw::{Partition, no_permutation};
 use cute_dynamic::{AlgebraError, Budget, Layout};
 use serde_json::json;
 use std::path::Path;
@@ -33,6 +33,9 @@ fn permutation(text: &str, extent: usize, what: &str) -> Result<Layout, Failure>
     Ok(by)
 }
 
+/// The most elements of all threads: those of the largest tile.
+const MOST_ELEMENTS: usize = 512 * 512;
+
 /// Which thread is spoken of.
 #[derive(Debug, Clone, Copy)]
 pub(crate) enum Whom {
@@ -53,7 +56,7 @@ pub(crate) fn partition(
     let by = [permutation(rows, tile[0], "rows")?, permutation(columns, tile[1], "columns")?];
     let page = Partition::new(tile, by).map_err(refused)?;
     // of permutations these are the tile's
-    Budget::new("partition", "elements", MOST_DRAWN).spend(page.divided().size())?;
+    Budget::new("partition", "elements", MOST_ELEMENTS).spend(page.divided().size())?;
     let thread = match whom {
         Whom::Thread(thread) => thread,
         Whom::Owner([row, column]) => page.owner(row, column).ok_or_else(|| {

@@ -67,7 +67,7 @@ pub struct GridStyle {
 }
 
 /// The most coordinates that are drawn.
-pub const MOST_DRAWN: usize = 1 << 18;
+pub const MOST_DRAWN: usize = 1 << 16;
 /// The most pairs of a thread and a value that are drawn.
 const MOST_PAIRS: usize = 1 << 22;
 
@@ -75,7 +75,7 @@ const MOST_PAIRS: usize = 1 << 22;
 ///
 /// ```
 /// let refused = cute_draw::drawable(1 << 40).unwrap_err();
-/// assert_eq!(refused.to_string(), "draw: needs 1099511627776 coordinates, the limit is 262144");
+/// assert_eq!(refused.to_string(), "draw: needs 1099511627776 coordinates, the limit is 65536");
 /// ```
 ///
 /// # Errors

@@ -1,10 +1,10 @@
 //! The expression view: what an expression is worth, how it looks, why it is so or refused, and what would fit.
 
-use super::{error_json, place, plain_layout};
+use super::{cells, error_json, place, plain_layout};
 use crate::figure;
 use crate::json::{Json, object};
 use crate::request::Request;
-use cute_draw::expression::{of_operation, of_value};
+use cute_draw::expression::{of_operation, of_value, operation};
 use cute_draw::{ColorBy, Figure, GridStyle, LabelBy};
 use cute_dynamic::Codomain;
 use cute_expr::{Explanation, Step, Value, cxx, evaluate, evaluate_noted, explain, parts, rust};
@@ -79,21 +79,19 @@ pub(crate) fn answer(request: &Request<'_>) -> Json {
         Ok(()) => of_value(value, &style(request)).map_err(|error| error.to_string()),
         Err(error) => Err(format!("{error}; `cute draw` draws more")),
     };
-    let operation = of_operation(text).map_err(|error| error.to_string());
+    let operation = match operation(text) {
+        Ok(Some((_, of))) => {
+            let all = of.iter().map(cells).fold(cells(value), usize::saturating_add);
+            figure::affordable(all).map_err(|error| error.to_string())
+        }
+        _ => Ok(()),
+    };
+    let operation = operation.and_then(|()| of_operation(text).map_err(|error| error.to_string()));
     let all_parts = parts(value).into_iter().map(|(name, part)| object! { name: name, text: part.to_string() });
     object! {
         ok: true, result: value.to_string(), kind: value.kind(), type: value.type_name(), offset: value.offset_text(),
         parts: Json::list(all_parts), notes: Json::list(notes.iter().map(ToString::to_string)), facts: Json::list(facts(value)), steps: steps, rust: rust(value), cxx: cxx(value),
         no_figure: no_figure(&grid), figure: shown(grid), operation: shown(operation),
-    }
-}
-
-/// How many cells the picture of a value has at least.
-fn cells(value: &Value) -> usize {
-    match value {
-        Value::Layout(of) | Value::Sliced(of, _) => of.size(),
-        Value::Composed(of) => of.size(),
-        _ => 1,
     }
 }
 

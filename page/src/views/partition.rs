@@ -7,7 +7,7 @@ use super::{error_json, plain_layout};
 use crate::json::{Json, object};
 use crate::refused;
 use crate::request::Request;
-use cute_draw::{Figure, MOST_DRAWN, Partition, drawable, no_permutation};
+use cute_draw::{Figure, Partition, drawable, no_permutation};
 use cute_dynamic::{Budget, Layout, OverBudget, Stride, logical_divide};
 use std::collections::HashSet;
 
@@ -68,9 +68,9 @@ fn asked(request: &Request<'_>) -> Result<Asked, Json> {
     Ok(Asked { tile, by, thread: request.number("thread", 0) })
 }
 
-/// Checks that threads have at most as many elements as are drawn. Of permutations they have the tile's.
+/// Checks that threads have at most as many elements as the largest tile. Of permutations they have the tile's.
 fn affordable(page: &Partition) -> Result<(), OverBudget> {
-    Budget::new("partition", "elements", MOST_DRAWN).spend(page.divided().size())
+    Budget::new("partition", "elements", MOST * MOST).spend(page.divided().size())
 }
 
 pub(crate) fn figure(request: &Request<'_>) -> Result<Figure, String> {

@@ -1,6 +1,6 @@
 //! Tiled copies and MMAs: who has what of the tile, and what one thread has.
 
-use super::error_json;
+use super::{cells, error_json};
 use crate::figure;
 use crate::json::{Json, object};
 use crate::refused;
@@ -11,6 +11,8 @@ use cute_expr::{TiledSide, evaluate, parts, tiled_sides};
 
 pub(crate) fn figure(request: &Request<'_>) -> Result<Figure, String> {
     let value = evaluate(request.get("text")).map_err(|error| error.to_string())?;
+    // what the page does not draw is not made
+    crate::figure::affordable(cells(&value)).map_err(|error| error.to_string())?;
     of_value(&value, &GridStyle::default()).map_err(|error| error.to_string())
 }
 

@@ -152,6 +152,8 @@ fn add(text: &str, to: &mut [Counts]) {
     }
 }
 
+/// How long a case may take that uses no time of the processor, or gets none.
+const ASLEEP: Duration = Duration::from_secs(600);
 /// How often a process is looked at.
 const TICK: Duration = Duration::from_millis(50);
 
@@ -238,8 +240,7 @@ fn look_on(child: &mut Child, folder: &Path, seconds: f64) -> std::io::Result<bo
         if number != case.0 {
             case = (number, now, Instant::now());
         }
-        // one that sleeps uses no time of the processor
-        if now - case.1 > seconds || case.2.elapsed().as_secs_f64() > 30.0 * seconds {
+        if now - case.1 > seconds || case.2.elapsed() > ASLEEP {
             child.kill()?;
             return Ok(true);
         }

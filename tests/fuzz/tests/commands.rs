@@ -55,7 +55,7 @@ fn values_of_a_thread() {
 fn pictures() {
     for command in [&["show"][..], &["draw", "-o", "-"]] {
         let arguments = |text| [command, &[text]].concat();
-        let sentence = "draw: needs 1099511627776 coordinates, the limit is 262144";
+        let sentence = "draw: needs 1099511627776 coordinates, the limit is 65536";
         refused(&arguments("1099511627776:1"), sentence);
         refused(&arguments("Sw<3,3,3> o 0 o 1099511627776:1"), sentence);
         refused(&[&arguments("1099511627776:1"), &["--as", "owners"][..]].concat(), sentence);
@@ -68,6 +68,18 @@ fn pictures() {
             "draw: needs 10995",
         );
     }
+    // the largest that are drawn take less than a second where programs are optimised
+    for text in ["(256,256):(256,1)", "Sw<1,4,-15>", "Sw<3,3,3> o 0 o (1024,64):(64,1)"] {
+        let began = Instant::now();
+        let (code, out, err) = said(&["draw", "-o", "-", text]);
+        assert!(code == 0 && out.len() > 10_000, "{text}: {err}");
+        println!("{text}: {:?}", began.elapsed());
+    }
+    let began = Instant::now();
+    let folder = std::env::temp_dir().join(format!("cute-fuzz-tile-{}.svg", std::process::id()));
+    assert_eq!(said(&["partition", "--tile", "512x512", "--output", &folder.to_string_lossy()]).0, 0);
+    println!("512 x 512: {:?}", began.elapsed());
+    let _ = std::fs::remove_file(folder);
     // few cells, which many threads share
     let shared = "tiled_mma(SM80_16x8x16_F32F16F16F32_TN,(1,1,1000000000))";
     refused(&["draw", "-o", "-", shared], "draw: needs ");
@@ -78,6 +90,22 @@ fn banks_and_swizzles() {
     refused(&["banks", "(8,64):(64,1)", "--threads", "1099511627776:0"], "access: needs 1099511627776 threads");
     let many = ["search", "swizzle", "(16384,1048576):(64,1048576)", "--threads", "16384:1"];
     refused(&many, "search swizzle: needs ");
+}
+
+#[test]
+fn comparisons() {
+    let huge = ["diff", "(1048576,1048576):(1,1048576)", "1099511627776:1"];
+    let (code, out, _) = said(&huge);
+    assert!(code == 0 && out.starts_with("the same function of integral coordinates"), "{out}");
+    let other = ["diff", "(1048576,1048576):(1,1048576)", "(1048576,1048576):(1048576,1)"];
+    refused(&other, "diff: needs 1099511627776 coordinates, the limit is 4194304");
+    // as many as are compared, up to the last
+    let swizzled = ["diff", "Sw<0,4,3> o 0 o (2048,2048):(1,2048)", "(2048,2048):(1,2048)"];
+    let (code, out, err) = said(&swizzled);
+    assert!(code == 0 && out.starts_with("the same function of integral coordinates"), "{out}{err}");
+    // `assert` says both sides, whatever their sizes
+    let (code, _, err) = said(&["assert", "(1048576,1048576):(1,1048576) == (1048576,1048576):(1048576,1)"]);
+    assert!(code == 1 && err.contains("left is (1048576,1048576):(1,1048576)"), "{err}");
 }
 
 #[test]
