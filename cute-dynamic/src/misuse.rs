@@ -65,6 +65,26 @@ macro_rules! errors {
                 }
             }
         }
+        impl $error {
+            /// The rule and its numbers, `RowsApart 8 4`: what is compared with the verdict of a type.
+            #[doc(hidden)]
+            #[must_use]
+            pub fn rule(&self) -> alloc::string::String {
+                match self {
+                    Self::Algebra(error) => error.code().into(),
+                    $(Self::$rule { $($field),+ } => {
+                        let mut text = alloc::string::String::from(stringify!($rule));
+                        $(text += &alloc::format!(" {}", $field);)+
+                        text
+                    })*
+                    $(Self::$own { $($own_field),+ } => {
+                        let mut text = alloc::string::String::from(stringify!($own));
+                        $(text += &alloc::format!(" {:?}", $own_field);)+
+                        text
+                    })*
+                }
+            }
+        }
         impl From<crate::AlgebraError> for $error {
             fn from(error: crate::AlgebraError) -> Self {
                 Self::Algebra(error)

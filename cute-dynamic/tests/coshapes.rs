@@ -69,7 +69,7 @@ fn of_types() {
     let far = cute_static::Layout::new((3usize, 2usize), (usize::MAX / 4, int!(1)));
     assert_eq!(
         far.and_then(|l| l.coshape()),
-        Err(AlgebraError::Overflow { by: Operation::Coshape, numbers: Excess::Cosize })
+        Err(AlgebraError::Overflow { by: Operation::LayoutOf, numbers: Excess::Layout })
     );
     let tile = cute_static::composition(&cute_static::swizzle!(3, 0, 3), &layout!((8, 8) : (8, 1))).unwrap();
     assert_eq!(tile.coshape(), Ok(64));

@@ -99,6 +99,10 @@ fn no_operation_drops_an_offset() {
         let Node::Call(name, arguments) = &program.result.node else { continue };
         for argument in arguments {
             let text = &example[argument.span.clone()];
+            // of coordinates an integer is no offset
+            if text.contains('@') {
+                continue;
+            }
             let (Ok(Value::Layout(_)), Node::Layout(..)) = (evaluate(text), &argument.node) else { continue };
             let moved =
                 format!("{}({text} + {ADDED}){}", &example[..argument.span.start], &example[argument.span.end..]);

@@ -75,7 +75,7 @@ impl Budget {
 }
 
 /// The error of a question that needs more than its [`Budget`].
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct OverBudget {
     /// The command, operation or question.
     pub what: &'static str,
@@ -85,6 +85,12 @@ pub struct OverBudget {
     pub needed: usize,
     /// The units that it may take.
     pub limit: usize,
+}
+// `Debug` is `Display`: a `main` that returns the error prints the sentence
+impl fmt::Debug for OverBudget {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(self, f)
+    }
 }
 impl OverBudget {
     /// Returns the short name that programs tell errors apart by.

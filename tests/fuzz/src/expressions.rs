@@ -92,6 +92,7 @@ fn expression(random: &mut Random, depth: usize) -> String {
                 atom(random)
             }
         }
+        _ if depth == 0 => tame(random),
         7 => format!("({} o {})", expression(random, depth - 1), expression(random, depth - 1)),
         8 => format!("{}({},{})", tame(random), random.digits(), random.digits()),
         _ => {
