@@ -46,11 +46,11 @@ mod a_stride {
     struct Step;
     impl Tree<Step> for usize {} // error: not all trait items implemented, missing: `SEAL`, ..
     fn believed(data: &[u8]) {
-        let _ = Tensor::view(data, Layout::from_parts(1000usize, Stride)); // error: `Stride` is not a stride: write `1usize`, `Narrow::from(n)` of a `u32`, or `int!(1)` to fix it at compile time
+        let _ = Tensor::view(data, Layout::from_parts(1000usize, Stride)); // error: `a_stride::Stride` is not a stride: write `1usize`, `Narrow::from(n)` of a `u32`, or `int!(1)` to fix it at compile time
     }
     fn a_tiler(data: &mut [u8]) {
         let mut line = Tensor::view_mut(data, Layout::from_parts(8usize, 1usize)).unwrap();
-        let _ = line.tiles_mut(&Layout::from_parts(2usize, Stride)); // error: `Stride` is not a stride: write `1usize`, `Narrow::from(n)` of a `u32`, or `int!(1)` to fix it at compile time
+        let _ = line.tiles_mut(&Layout::from_parts(2usize, Stride)); // error: `a_stride::Stride` is not a stride: write `1usize`, `Narrow::from(n)` of a `u32`, or `int!(1)` to fix it at compile time
     }
 }
 
