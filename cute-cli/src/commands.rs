@@ -24,6 +24,7 @@ pub(crate) fn value(text: &str) -> Result<Value, Failure> {
 
 /// A layout, swizzled or not, or a slice with its offset.
 #[derive(Debug, Clone)]
+#[allow(clippy::large_enum_variant, reason = "one a question: a box would save nothing")]
 pub(crate) enum AnyLayout {
     Plain(Layout),
     /// Its offset is not 0.

@@ -74,12 +74,12 @@ macro_rules! errors {
                     Self::Algebra(error) => error.code().into(),
                     $(Self::$rule { $($field),+ } => {
                         let mut text = alloc::string::String::from(stringify!($rule));
-                        $(text += &alloc::format!(" {}", $field);)+
+                        $(text.push_str(&alloc::format!(" {}", $field));)+
                         text
                     })*
                     $(Self::$own { $($own_field),+ } => {
                         let mut text = alloc::string::String::from(stringify!($own));
-                        $(text += &alloc::format!(" {:?}", $own_field);)+
+                        $(text.push_str(&alloc::format!(" {:?}", $own_field));)+
                         text
                     })*
                 }

@@ -80,7 +80,7 @@ impl TiledCopy {
     pub fn new(atom: &CopyAtom, text: String, bits: usize, thr: &Layout, val: &Layout) -> Result<Self, Misuse> {
         // a layout that is no tuple is one mode, as `(32):(1)` is
         let of_modes = |layout: &Layout| -> Result<Layout, AlgebraError> {
-            if layout.depth() == 0 { make_layout(&[layout.clone()]) } else { Ok(layout.clone()) }
+            if layout.depth() == 0 { make_layout(core::slice::from_ref(layout)) } else { Ok(layout.clone()) }
         };
         let (thr, val) = (&of_modes(thr)?, &of_modes(val)?);
         if thr.rank() != val.rank() {

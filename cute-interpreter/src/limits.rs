@@ -65,7 +65,7 @@ impl Arch {
     /// Returns its limits.
     #[must_use]
     pub const fn limits(self) -> Limits {
-        let (kib, cluster, portable_cluster) = match self {
+        let (kib, cluster, portable_cluster): (usize, _, _) = match self {
             Self::Sm80 => (163, 1, 1),
             Self::Sm86 | Self::Sm89 => (99, 1, 1),
             Self::Sm90 | Self::Sm100 => (227, 16, 8),
@@ -74,7 +74,7 @@ impl Arch {
         Limits {
             threads: 1024,
             grid: [0x7FFF_FFFF, 0xFFFF],
-            shared_bytes: kib * 1024,
+            shared_bytes: kib.saturating_mul(1024),
             cluster,
             portable_cluster,
             named_barriers: 16,

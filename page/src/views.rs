@@ -27,6 +27,7 @@ pub(crate) fn error_json(text: &str, error: &Error) -> Json {
 }
 
 /// A layout, swizzled or not.
+#[allow(clippy::large_enum_variant, reason = "one a question: a box would save nothing")]
 pub(crate) enum AnyLayout {
     Plain(Layout),
     /// A slice whose offset is not 0.

@@ -15,10 +15,10 @@ fn relation(call: &Call<'_>, holds: fn(&HTuple<isize>, &HTuple<isize>) -> bool) 
 /// By a shape as CuTe asks; by a tiler of layouts, if the exact one divides the shape.
 fn evenly_divides(call: &Call<'_>) -> Result<Value, Fault> {
     let shape = call.shape(0)?;
-    if let Value::Tree(_) = call.value(1) {
-        if let Ok(tile) = call.shape(1) {
-            return Ok(cute::evenly_divides(&shape, &tile).into());
-        }
+    if let Value::Tree(_) = call.value(1)
+        && let Ok(tile) = call.shape(1)
+    {
+        return Ok(cute::evenly_divides(&shape, &tile).into());
     }
     let tiler = call.tiler(1)?.exact();
     let Ok(whole) = cute::column_major(&shape) else { return Ok(false.into()) };

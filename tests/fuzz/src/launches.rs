@@ -75,7 +75,8 @@ pub(crate) fn launch(random: &mut Random) -> Asked {
 }
 
 /// A layout of four numbers, if there is one.
-fn layout([m, n, s, t]: [usize; 4]) -> Result<Layout<(usize, usize), (usize, usize)>, Fault> {
+type Matrix = Layout<(usize, usize), (usize, usize)>;
+fn layout([m, n, s, t]: [usize; 4]) -> Result<Matrix, Fault> {
     Ok(Layout::new((m, n), (s, t))?)
 }
 async fn does(thread: &Thread, steps: &[Step], global: &Global<u64>) -> Result<(), Fault> {
