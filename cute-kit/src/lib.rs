@@ -105,6 +105,8 @@
 //! | `Thread::shared` | order | of cute-interpreter: the name, under which faults are told, is what is made |
 //! | `indexed`, `Tensor::recast`, `Tensor::whole`, `Tiler::exact` | references | the same in another form, which takes the first one's place |
 //! | `Tensor::compose`, `Tensor::logical_divide`, `Tensor::zipped_divide`, `Tensor::tiled_divide`, `Tensor::flat_divide`, `Tensor::coalesce`, `Tensor::filter`, `Tensor::filter_zeros`, `Tensor::filter_zeros_by`, `Tensor::flatten`, `Tensor::group`, `Tensor::select`, `Tensor::transpose` | references | of a tensor, as `with_layout`: the same elements, which go along |
+//! | `Budget::new`, `Budget::steps`, `ParseError::with_source` | references | texts: names that an error shows, and the text that was parsed |
+//! | `Launch::on` | references | of cute-interpreter: an architecture goes by value |
 //! | `Tiler::exact` | Result | nothing is made, nothing can fail |
 //! | `tma_partition`, `ThrCopy::partition_s`, `ThrCopy::partition_d`, `ThrCopy::retile` | references | of cute-atoms, and those of a `ThrMma`: take `&layout`, `&tensor` or `&mut tensor`, whichever it is |
 //! | `descriptor`, `tma`, `tma::driver`, `create_tma_multicast_mask`, `bit_of_rank`, `Filter`, `TensorMap`, `InstrDescriptor`, `ThrMma::make_fragment_a`, `ThrMma::make_fragment_b`, `ThrMma::make_fragment_c`, `DescriptorTensor::at`, `Shared::address`, `Thread::tmem_free` | integers | of cute-atoms, cute-dynamic and cute-interpreter: fields of registers and of CUDA's driver have their widths |

@@ -79,7 +79,7 @@ pub trait MemoryMut: Memory {
 /// # Ok::<(), cute_static::AlgebraError>(())
 /// ```
 #[diagnostic::on_unimplemented(
-    message = "`{Self}` cannot be written: the tensor comes from `Tensor::view_mut`, packed elements from `&mut` bytes, a part from `local_tile_mut`",
+    message = "these elements cannot be written: the tensor comes from `Tensor::view_mut`, packed elements from `&mut` bytes, a part from `local_tile_mut`",
     label = "make the tensor by `Tensor::view_mut`, `Tensor::owned`, `Tensor::fragment` or, of `&mut bytes[..]`, `Tensor::packed`, and its part by `local_tile_mut`, `slice_mut` or the like"
 )]
 pub trait Write: Sealed {
