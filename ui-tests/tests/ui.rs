@@ -271,7 +271,7 @@ const FIRST: &[(&str, &[&str])] = &[
     ("cosize_of_a_run_time_swizzled_layout", &["cosize", "usize"]),
     ("filter_by_another_rank", &["shape", "_2", "stride", "_3"]),
     ("flat_divide_into_fourteen_modes", &["flat_divide", "_12"]),
-    ("gemm_into_packed_elements", &["Packed", "borrowed"]),
+    ("gemm_into_packed_elements", &["elements", "borrowed"]),
     ("gemm_of_rank_three", &["_2", "_3"]),
     ("instr_desc_of_another_width", &["_100", "_8"]),
     ("literal_of_a_type_parameter", &["M", "number", "value"]),
@@ -290,7 +290,7 @@ const FIRST: &[(&str, &[&str])] = &[
     ("tiler_of_i32", &["i32", "tiler", "usize"]),
     ("type_of_two_capitals", &["type", "constant"]),
     ("upcast_of_a_layout_of_a_layout", &["layout", "swizzle"]),
-    ("writing_a_view", &["View", "written"]),
+    ("writing_a_view", &["elements", "written"]),
 ];
 
 fn directory(kind: &str) -> PathBuf {

@@ -42,7 +42,7 @@ pub trait Memory: Sealed {
 }
 /// Memory that can be written.
 #[diagnostic::on_unimplemented(
-    message = "`{Self}` cannot be borrowed to be written: it is borrowed as shared, or its elements are values",
+    message = "these elements cannot be borrowed to be written: they are borrowed as shared, or are values",
     label = "make the tensor by `Tensor::view_mut`, `Tensor::owned` or `Tensor::fragment`, and its part by `local_tile_mut`, `slice_mut` or the like",
     note = "packed elements are written by `set`, `copy`, `copy_if`, `copy_or`, `fill`, `transform` and `axpby`, which take values",
     note = "elements of `cute_interpreter` are `Watched`, and written through a shared view: `partition_c(&c)` instead of `partition_c(&mut c)`"
