@@ -61,7 +61,7 @@ class Rust:
         self.directory = measure.WORK / "atoms"
         self.env = dict(os.environ, CARGO_INCREMENTAL="0", CARGO_TARGET_DIR=str(self.directory / "target"))
         (self.directory / "src").mkdir(parents=True, exist_ok=True)
-        dependencies = "".join(f'{name} = {{ path = "{measure.ROOT / name}" }}\n' for name in ["cute-static", "cute-atoms"])
+        dependencies = "".join(f'{name} = {{ path = "{measure.ROOT / folder / name}" }}\n' for folder, name in [("", "cute-static"), ("crates", "cute-atoms")])
         (self.directory / "Cargo.toml").write_text(
             f'[workspace]\n[package]\nname = "atoms"\nversion = "0.0.0"\nedition = "2024"\n[dependencies]\n{dependencies}'
         )

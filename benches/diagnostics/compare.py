@@ -35,7 +35,7 @@ def rust():
     """By name: the first line, without its code, and the lines in all, as `cargo check` prints them."""
     names = sorted(path.stem for path in UI.glob("*.rs"))
     WORK.mkdir(parents=True, exist_ok=True)
-    dependencies = "".join(f'{crate} = {{ path = "{ROOT / crate}" }}\n' for crate in ["cute-static", "cute-dynamic", "cute-atoms", "cute-cpu"])
+    dependencies = "".join(f'{crate.name} = {{ path = "{crate}" }}\n' for crate in (ROOT / name for name in ["cute-static", "cute-dynamic", "crates/cute-atoms", "crates/cute-cpu"]))
     dependencies += f'cute-ui-tests = {{ path = "{ROOT / "ui-tests"}" }}\n'
     bins = "".join(f'[[bin]]\nname = "{name}"\npath = "{UI / name}.rs"\n' for name in names)
     (WORK / "Cargo.toml").write_text(
