@@ -1,4 +1,4 @@
-//! Bank conflicts of accesses to the eight canonical atoms, one JSON object a line: what `tests/atoms/bank_conflicts.py`
+//! Bank conflicts of accesses to the eight canonical atoms, one JSON object a line: what `scripts/bank_conflicts.py`
 //! compares with another library's counts.
 //!
 //! ```sh

@@ -1,4 +1,4 @@
-//! All instructions of the table by name, one JSON object a line: what `tests/atoms/ptx.py` has assembled by `ptxas`.
+//! All instructions of the table by name, one JSON object a line: what `scripts/ptx.py` has assembled by `ptxas`.
 //!
 //! ```sh
 //! cargo run -p cute-atoms --features table --example ptx_names

@@ -6,7 +6,7 @@ use std::fs;
 use std::path::Path;
 
 const CHAPTER: &str = include_str!("../src/17-cxx.md");
-/// Written by `docs/book/names.py` from the headers of CUTLASS 4.2: in how many files, and the name.
+/// Written by `scripts/cute_names.py` from the headers of CUTLASS 4.2: in how many files, and the name.
 const NAMES: &str = include_str!("cute-names.txt");
 
 /// The cells of a table's rows: C++, and Rust.

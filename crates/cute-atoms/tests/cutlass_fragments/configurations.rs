@@ -1,4 +1,4 @@
-//! What `fragments.py` asked, as types; it writes this file.
+//! What `scripts/cutlass_fragments/fragments.py` asked, as types; it writes this file.
 
 use super::*;
 

@@ -1,5 +1,5 @@
 //! Descriptors, fragments in tensor memory, scales, atoms and instruction descriptors, equal to what CUTLASS' CuTe makes of the same questions:
-//! `fragments.py` asks it, `vectors.jsonl` are the answers; `operands.py` asks of operands in registers, of copies and choices.
+//! `scripts/cutlass_fragments/fragments.py` asks it, `vectors.jsonl` are the answers; `scripts/cutlass_fragments/operands.py` asks of operands in registers, of copies and choices.
 //!
 //! Where the two differ, and who is right:
 //!
@@ -175,7 +175,7 @@ macro_rules! selector {
     (@Sm100 $j:ident $e:ident $mn:literal $k:literal) => { Sm100SmemSelector<$j, $e, int!($mn), int!($k)> };
 }
 
-/// What is asked of operands, scales, metadata, copies of tensor memory and choices: `operands.py`.
+/// What is asked of operands, scales, metadata, copies of tensor memory and choices: `scripts/cutlass_fragments/operands.py`.
 macro_rules! shapes {
     ($id:literal, $mma:ty, $a:tt, $b:tt, $c:tt) => {{
         let mma = <$mma>::default();

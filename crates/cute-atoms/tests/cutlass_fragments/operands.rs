@@ -1,4 +1,4 @@
-//! What `operands.py` asked, as types; it writes this file.
+//! What `scripts/cutlass_fragments/operands.py` asked, as types; it writes this file.
 
 use super::*;
 

@@ -1,9 +1,9 @@
-//! The questions of `random.py`, and what the driver answered them.
+//! The questions of `scripts/tensor_maps.py`, and what the driver answered them.
 
 use cute_atoms::tma::*;
 use std::path::Path;
 
-/// The numbers of `random.py`.
+/// The numbers of `scripts/tensor_maps.py`.
 struct Numbers(u64);
 impl Numbers {
     fn below(&mut self, n: usize) -> usize {
@@ -76,7 +76,7 @@ fn answer(numbers: &mut Numbers, im2col: bool) -> (Result<TensorMap, TensorMapEr
 #[test]
 #[ignore = "needs the answers of a CUDA driver, in RANDOM_ANSWERS"]
 fn random_questions() {
-    let directory = std::env::var_os("RANDOM_ANSWERS").expect("the directory that random.py wrote");
+    let directory = std::env::var_os("RANDOM_ANSWERS").expect("the directory that scripts/tensor_maps.py wrote");
     let mut numbers = Numbers(1);
     for (im2col, name) in [(false, "tiled.txt"), (true, "im2col.txt")] {
         let theirs = std::fs::read(Path::new(&directory).join(name)).unwrap();

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """What hardware atoms as types cost the compiler: naming two of them, and a TiledMMA's partition beside C++ CuTe.
 
-    python3 benches/compile-time/atoms.py [--rounds N] [--no-peer] [--wheels DIR]
+    python3 scripts/compile_time/atoms.py [--rounds N] [--no-peer] [--wheels DIR]
 
 Both languages partition a 128 x 128 x 32 tile by SM80 16x8x16 atoms, 2 x 2 of them, permuted to 32 x 32 x 16: the
 layouts of A, B and C as `((ThrV, (ThrM, ThrK)), (FrgV, (RestM, RestK)))`, named as parameters of functions, so that

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """What 100 static operations cost compilers, in instructions: rustc by toolchain beside g++ with C++ CuTe, in one run.
 
-    python3 benches/compile-time/instructions.py [--toolchains 1.95.0,nightly] [--no-peer] [--wheels DIR] [--seed N]
+    python3 scripts/compile_time/instructions.py [--toolchains 1.95.0,nightly] [--no-peer] [--wheels DIR] [--seed N]
 
 The programs are those of `measure.py`: 100 compositions and 100 zipped divides, the same operands in both languages, and one that only
 imports or includes the library, which is subtracted. rustc makes metadata, as `cargo check` does; g++ has `-fsyntax-only`. Instructions are

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """The house in figures: how much there is of cute-static, and what one has to read to follow one composition.
 
-    python3 benches/house.py [TREE]                     # another tree: all but the route, which is this tree's
+    python3 scripts/house.py [TREE]                     # another tree: all but the route, which is this tree's
 
 Lines are those of `cute-static/src`, with comments. A public trait is a line with `pub trait`; those that macros of rows make (`of_lines!`, `table!` and
 their kin) are counted beside them. The route follows the calls of one composition of two layouts, of types and of values, from `composition` to the

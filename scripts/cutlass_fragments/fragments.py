@@ -2,7 +2,7 @@
 """Asks CUTLASS' CuTe (C++, on the host) about random descriptors, fragments of tensor memory, scales, atoms and instruction descriptors.
 
     pip install --target DIRECTORY nvidia-cutlass nvidia-cuda-runtime-cu12 nvidia-cuda-nvcc-cu12 nvidia-cuda-cccl-cu12
-    python3 crates/cute-atoms/tests/cutlass_fragments/fragments.py DIRECTORY
+    python3 scripts/cutlass_fragments/fragments.py DIRECTORY
 
 Writes `vectors.jsonl` (what CuTe answers, a line for each question) and `configurations.rs` (the same questions as types) beside this file.
 On the host a pointer to shared memory has no address: the program prints descriptors that begin at 0, and where in the tile a part begins.
@@ -13,7 +13,7 @@ import sys
 
 from ask import PROGRAM, answers, cut, questions
 
-here = pathlib.Path(__file__).parent
+here = pathlib.Path(__file__).resolve().parents[2] / "crates" / "cute-atoms" / "tests" / "cutlass_fragments"
 pick = random.Random(20261123)
 cpp, rust = [], []
 

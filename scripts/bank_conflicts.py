@@ -2,7 +2,7 @@
 """Compares the bank conflicts that `cute_atoms::banks` counts with those of PyPI's `tensor-layouts`.
 
     pip install tensor-layouts
-    cargo run -q -p cute-atoms --example bank_conflicts | python3 tests/atoms/bank_conflicts.py
+    cargo run -q -p cute-atoms --example bank_conflicts | python3 scripts/bank_conflicts.py
 
 Each line is an access: thread t moves `vector` elements from offset swizzle(layout(threads(t))) on. The other library
 counts the ways of a group of threads; a group is a phase, as many threads as move 128 bytes.

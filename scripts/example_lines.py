@@ -8,7 +8,7 @@ incremental compilation, everything else being built: the less of two.
 """
 import os, re, resource, subprocess, sys, pathlib
 
-here = pathlib.Path(__file__).resolve().parent
+here = pathlib.Path(__file__).resolve().parents[1] / "crates" / "cute-kit" / "examples"
 # files of other names, or in other folders of the tutorial
 ELSEWHERE = {
     "wgmma_sm90": "hopper/wgmma_sm90",

@@ -2,7 +2,7 @@
 """Has `ptxas` assemble every PTX instruction that `cute_atoms::table` names.
 
     pip install nvidia-cuda-nvcc            # version 13, for its ptxas; or give one by --ptxas
-    cargo run -q -p cute-atoms --features table --example ptx_names | python3 tests/atoms/ptx.py
+    cargo run -q -p cute-atoms --features table --example ptx_names | python3 scripts/ptx.py
 
 Each distinct name gets operands as the PTX ISA lists them, and the target of its architecture. Completed are names
 that stand for several instructions: TMA's rank (`.2d`; im2col `.4d`). Left out are the two of no single instruction,

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""The public names of CuTe's headers that kernels use, and in how many files: `docs/book/names.py CUTLASS > docs/book/tests/cute-names.txt`.
+"""The public names of CuTe's headers that kernels use, and in how many files: `scripts/cute_names.py CUTLASS > docs/book/tests/cute-names.txt`.
 
 A name counts if `include/cute` declares it (a function, a type, a method of those that kernels hold) and a file of `include/cutlass` or of
 `examples/cute` has it, comments left out. Names of C++ itself and of the standard library, and what begins with `CUTE_` or ends in `_`, are left out.

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Instructions of NEON's kernels for an element, beside the portable ones: aarch64 under qemu, no such machine needed.
 
-    python3 benches/aarch64/count.py          # needs qemu-aarch64 and rustup's target aarch64-unknown-linux-musl
+    python3 scripts/aarch64_counts.py          # needs qemu-aarch64 and rustup's target aarch64-unknown-linux-musl
 
 The program beside it is built twice, once with `--cfg cute_portable`. qemu runs it an instruction at a time and names each: TIMES + 1 turns
 less one turn are what TIMES turns take.
@@ -12,7 +12,7 @@ import re
 import subprocess
 from pathlib import Path
 
-HERE = Path(__file__).parent
+HERE = Path(__file__).resolve().parents[1] / "benches" / "aarch64"
 TARGET = "aarch64-unknown-linux-musl"
 TIMES = 2
 

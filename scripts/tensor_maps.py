@@ -1,10 +1,10 @@
 #!/usr/bin/env python3
 """Asks the CUDA driver of this machine about random tensor maps near the documented limits.
 
-    python3 crates/cute-atoms/tests/tensor_maps/random.py DIRECTORY [QUESTIONS]
+    python3 scripts/tensor_maps.py DIRECTORY [QUESTIONS]
     RANDOM_ANSWERS=DIRECTORY cargo test -p cute-atoms --test tensor_maps random -- --ignored
 
-Writes `tiled.txt` and `im2col.txt`, a 1 for each question that the driver accepts; `random.rs` beside this file makes the same
+Writes `tiled.txt` and `im2col.txt`, a 1 for each question that the driver accepts; `crates/cute-atoms/tests/tensor_maps/random.rs` makes the same
 questions from the same numbers, and compares.
 """
 import ctypes as c

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """What chains of operations cost the compiler: seconds and memory by their length.
 
-    python3 benches/compile-time/chains.py [--lengths 2,5,10,20] [--modes 4,6,8,10,12] [--patience S]
+    python3 scripts/compile_time/chains.py [--lengths 2,5,10,20] [--modes 4,6,8,10,12] [--patience S]
 
 Each operation is applied to what the one before it gave: by type aliases, by function calls on static layouts, and by function
 calls on mixed ones; and partitions of tiled MMAs. What is linear grows as the length does. A second table has what looks at all modes of

@@ -1,7 +1,7 @@
 """Draws the tables of benches/README.md: COPY and GEMM beside their peers.
 
     pip install matplotlib
-    python3 benches/picture.py            # writes benches/copy.svg and benches/gemm.svg
+    python3 scripts/bench_pictures.py            # writes benches/copy.svg and benches/gemm.svg
 
 Nothing is measured here: the numbers are those of the tables, which `copy_ratio` and `gemm_ratio` print.
 """
@@ -17,7 +17,7 @@ matplotlib.use("svg")
 matplotlib.rcParams["svg.fonttype"] = "none"
 import matplotlib.pyplot as plt
 
-HERE = pathlib.Path(__file__).parent
+HERE = pathlib.Path(__file__).resolve().parents[1] / "benches"
 OURS, PEERS = "#b7410e", ["#4a6fa5", "#8fb0c9", "#a9a9a9"]
 
 

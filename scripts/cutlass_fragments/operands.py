@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Asks CUTLASS' CuTe (C++, on the host) what threads have of operands, scales and metadata, about copies of tensor memory, and what its epilogues choose.
 
-    python3 crates/cute-atoms/tests/cutlass_fragments/operands.py DIRECTORY        as of `fragments.py`
+    python3 scripts/cutlass_fragments/operands.py DIRECTORY        as of `fragments.py`
 
 Writes `operands.jsonl` (what CuTe answers) and `operands.rs` (the same questions as types) beside this file.
 """
@@ -11,7 +11,7 @@ import sys
 
 from ask import PROGRAM, answers, cut, questions
 
-here = pathlib.Path(__file__).parent
+here = pathlib.Path(__file__).resolve().parents[2] / "crates" / "cute-atoms" / "tests" / "cutlass_fragments"
 root = pathlib.Path(sys.argv[1])
 pick = random.Random(20261123)
 cpp, rust, asked = [], [], set()

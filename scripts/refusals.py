@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """What the compilers say of one misuse: `cargo check` here, g++ with C++ CuTe there. Writes docs/refusals.md.
 
-    python3 benches/diagnostics/compare.py [--wheels DIR] [--keep] [--stdout]
+    python3 scripts/refusals.py [--wheels DIR] [--keep] [--stdout]
 
 Each `NAME.cpp` beside this script is the misuse of `ui-tests/tests/ui/fail/NAME.rs` with C++ CuTe; ui-tests without
 one are not compared. A file begins with `// numbers: 4 3`, the numbers that do not fit. Where it compiles it is run: it compares
@@ -20,9 +20,9 @@ import shutil
 import subprocess
 import sys
 
-HERE = pathlib.Path(__file__).resolve().parent
+HERE = pathlib.Path(__file__).resolve().parents[1] / "benches" / "diagnostics"
 sys.dont_write_bytecode = True
-sys.path.insert(0, str(HERE.parent / "compile-time"))
+sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent / "compile_time"))
 from measure import ROOT, Cpp, Failed, first_line  # noqa: E402
 
 import measure  # noqa: E402
@@ -154,7 +154,7 @@ What does not fit does not compile. Of each misuse in `ui-tests/tests/ui/fail/`:
 lines in all, beside what g++ prints of the same with C++ CuTe (its first error, lines in all, whether an error line names the
 numbers that do not fit), or what the C++ program computes, compared with brute force, where it compiles.
 
-Written by `python3 benches/diagnostics/compare.py`, with {first_line(["rustc", "--version"])}; {with_what}
+Written by `python3 scripts/refusals.py`, with {first_line(["rustc", "--version"])}; {with_what}
 
 | misuse | first line here | lines | C++ CuTe | lines | names the numbers |
 |---|---|---|---|---|---|

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """What layouts as types cost the compiler, beside C++ CuTe, in one run.
 
-    python3 benches/compile-time/measure.py [--rounds N] [--growth-rounds N] [--patience S] [--no-peer] [--wheels DIR]
+    python3 scripts/compile_time/measure.py [--rounds N] [--growth-rounds N] [--patience S] [--no-peer] [--wheels DIR]
 
 Each round generates its own operands (the round is the seed), the same in both languages, 100 distinct operations in
 a program: rank-3 compositions, and zipped divides of rank 2 by two modes. In both languages the type of each result is

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """What CuTe C++ says of TMA: writes `tma.jsonl` beside this file, and the same questions in Rust, `../tests/tma/rows.rs`.
 
-    python3 tests/tma/tma.py [INCLUDE ..]
+    python3 scripts/tma.py [INCLUDE ..]
 
 INCLUDE are the directories of CUTLASS's, CUDA's and CCCL's headers (of PyPI: nvidia-cutlass 4.2, nvidia-cuda-runtime-cu12, -nvcc-cu12, -cccl-cu12); without
 any the questions alone are written. No GPU and no nvcc is needed: g++ compiles what the host does. Random configurations from a fixed seed:
@@ -22,7 +22,7 @@ import sys
 import tempfile
 from concurrent.futures import ThreadPoolExecutor
 
-HERE = pathlib.Path(__file__).parent
+HERE = pathlib.Path(__file__).resolve().parents[1] / "tests" / "tma"
 pick = random.Random(23).choice
 CXX = {"F16": "cutlass::half_t", "BF16": "cutlass::bfloat16_t", "F32": "float", "TF32": "cutlass::tfloat32_t", "U8": "uint8_t"}
 BITS = {"F16": 16, "BF16": 16, "F32": 32, "TF32": 32, "U8": 8}
@@ -335,7 +335,7 @@ def in_rust(some, more):
     def function(name, rows):
         head = f"fn {name}(vectors: &Vectors) -> Outcome<Vec<(usize, usize)>> {{\n    let mut seen = Vec::new();\n"
         return head + "\n".join(rows) + "\n    Ok(seen)\n}\n"
-    return ("// Written by `tests/tma/tma.py`.\n\n" + function("rows", some) + "\n#[cfg(feature = \"exhaustive\")]\n" + function("more_rows", more))
+    return ("// Written by `scripts/tma.py`.\n\n" + function("rows", some) + "\n#[cfg(feature = \"exhaustive\")]\n" + function("more_rows", more))
 
 
 def main():

@@ -10,7 +10,7 @@ gets them from PyPI.
 import re, subprocess, sys, tempfile
 from pathlib import Path
 
-here = Path(__file__).resolve().parent
+here = Path(__file__).resolve().parents[1] / "gpu" / "cute-cuda"
 
 
 def assembled(text):
