@@ -101,7 +101,14 @@ fn every_cxx_name_finds_something() {
         ["_n", "_N", "template", "tcgen05", "Tiler_MN", "SharedStorage", "Step", "for_each", "bulk"];
     let plain = |name: &str| name.replace('_', "").to_lowercase();
     let mut there = BTreeSet::new();
-    let libraries = ["cute-static", "cute-dynamic", "crates/cute-atoms", "crates/cute-cpu", "crates/cute-interpreter", "tools/cute-draw"];
+    let libraries = [
+        "cute-static",
+        "cute-dynamic",
+        "crates/cute-atoms",
+        "crates/cute-cpu",
+        "crates/cute-interpreter",
+        "tools/cute-draw",
+    ];
     for library in libraries {
         declared(&Path::new(env!("CARGO_MANIFEST_DIR")).join("../..").join(library).join("src"), &mut there);
     }
