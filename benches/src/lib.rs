@@ -1,6 +1,6 @@
 //! What the layout algebra costs. `README.md` has the commands and what was measured.
 //!
-//! * `compile-time/measure.py`: compile time and memory beside C++ CuTe; how they grow.
+//! * `scripts/compile_time/measure.py`: compile time and memory beside C++ CuTe; how they grow.
 //! * `src/bin/compile_time.rs`: milliseconds of `cargo check` for each operation on types; writes the programs of both.
 //! * `benches/indexing.rs`: sums through a layout beside hand-written index arithmetic.
 //! * `benches/gemm.rs` and `src/bin/gemm_ratio.rs`: `cute-cpu` beside `gemm`, `matrixmultiply` and `nalgebra`; the operands are in

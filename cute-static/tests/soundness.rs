@@ -1,4 +1,4 @@
-//! Attacks on what unsafe code relies on (`SAFETY.md`), in safe code: they are refused, or every element that is had is inside the
+//! Attacks on what unsafe code relies on (`docs/safety.md`), in safe code: they are refused, or every element that is had is inside the
 //! storage and nobody else's. All of it runs under Miri, with fewer cases; `CUTE_CASES=1000000` asks for more.
 //!
 //! What does not compile is elsewhere: implementations of the sealed traits and numbers with leading zeros in `ui-tests`

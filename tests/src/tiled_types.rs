@@ -190,8 +190,12 @@ fn package(folder: &Path, programs: &[String]) -> Outcome<()> {
     let mut manifest = String::from(
         "[workspace]\n[package]\nname = \"tiled-types\"\nversion = \"0.0.0\"\nedition = \"2024\"\n[profile.dev]\ndebug = false\n[dependencies]\n",
     );
-    for library in ["cute-static", "cute-atoms", "cute-interpreter"] {
-        writeln!(manifest, "{library} = {{ path = {:?} }}", root.join(library))?;
+    for (library, folder) in [
+        ("cute-static", "cute-static"),
+        ("cute-atoms", "crates/cute-atoms"),
+        ("cute-interpreter", "crates/cute-interpreter"),
+    ] {
+        writeln!(manifest, "{library} = {{ path = {:?} }}", root.join(folder))?;
     }
     manifest.push_str("half = \"2\"\n");
     for (i, program) in programs.iter().enumerate() {

@@ -250,7 +250,8 @@ fn pairs(functions: &[(&str, Function)]) -> Vec<(String, Breach)> {
     wrong
 }
 
-const LIBRARIES: [&str; 5] = ["cute-static", "cute-dynamic", "cute-cpu", "cute-atoms", "cute-interpreter"];
+const LIBRARIES: [&str; 5] =
+    ["cute-static", "cute-dynamic", "crates/cute-cpu", "crates/cute-atoms", "crates/cute-interpreter"];
 const FRONT: &str = include_str!("../../cute-static/src/lib.rs");
 
 fn root() -> PathBuf {
@@ -269,8 +270,9 @@ fn exceptions(page: &str) -> BTreeSet<(String, String)> {
 }
 /// All public functions and methods.
 fn all() -> Vec<(&'static str, Function)> {
-    let read = |library| {
-        Source::read(&root().join(library).join("src/lib.rs")).functions().into_iter().map(move |it| (library, it))
+    let read = |folder: &'static str| {
+        let library = folder.strip_prefix("crates/").unwrap_or(folder);
+        Source::read(&root().join(folder).join("src/lib.rs")).functions().into_iter().map(move |it| (library, it))
     };
     LIBRARIES.into_iter().flat_map(read).collect()
 }
@@ -302,7 +304,8 @@ fn public_functions_keep_the_rule() {
     let count = |library: &str, method: bool| {
         functions.iter().filter(|(of, it)| *of == library && it.of.is_some() == method).count()
     };
-    let counts = LIBRARIES.map(|library| (library, count(library, false), count(library, true)));
+    let libraries = LIBRARIES.map(|folder| folder.strip_prefix("crates/").unwrap_or(folder));
+    let counts = libraries.map(|library| (library, count(library, false), count(library, true)));
     println!("functions and methods read: {counts:?}");
     assert!(wrong.is_empty(), "{} breaches in {counts:?}:\n{}", wrong.len(), wrong.join("\n"));
     let idle: Vec<_> = excepted.difference(&used).collect();
@@ -438,6 +441,6 @@ fn both_front_pages_have_the_table() {
         let rows = page.lines().skip_while(|line| *line != "//! # Calling").take_while(|line| line.starts_with("//!"));
         rows.skip(1).take_while(|line| !line.starts_with("//! #")).map(str::to_owned).collect()
     };
-    let kit = table(include_str!("../../cute-kit/src/lib.rs"));
+    let kit = table(include_str!("../../crates/cute-kit/src/lib.rs"));
     assert!(kit.len() > 10 && kit == table(FRONT), "{kit:#?}");
 }

@@ -193,7 +193,7 @@ fn source_and_destination_have_the_same_bits() {
     }
 }
 
-/// Names of instructions as the PTX ISA writes them; `tests/atoms/ptx.py` has all of them assembled.
+/// Names of instructions as the PTX ISA writes them; `scripts/ptx.py` has all of them assembled.
 #[test]
 fn names_are_those_of_ptx() {
     for (name, ptx) in [

@@ -1,4 +1,4 @@
-//! The two crates mirror each other: the same operations under the same names, file by file, as ARCHITECTURE.md lists them.
+//! The two crates mirror each other: the same operations under the same names, file by file, as docs/architecture.md lists them.
 //!
 //! An operation is a function that `lib.rs` re-exports, or a public method of `Layout` or of what both crates call an
 //! `HTuple` (a trait in cute-static). What one crate has and the other has not is listed below, each with its reason; an
@@ -236,10 +236,10 @@ fn the_same_files_of_operations() {
     assert!(fixed.intersection(&dynamic).count() >= 20);
 }
 
-/// ARCHITECTURE.md names every file below `algebra/` of both crates, but for parts of one that it names.
+/// docs/architecture.md names every file below `algebra/` of both crates, but for parts of one that it names.
 #[test]
 fn architecture_lists_every_operation() {
-    let text = fs::read_to_string(root().join("ARCHITECTURE.md")).unwrap();
+    let text = fs::read_to_string(root().join("docs/architecture.md")).unwrap();
     for name in ["cute-static", "cute-dynamic"] {
         for file in sources(name).into_keys().filter(|file| file.starts_with("algebra/") && !file.ends_with("/mod.rs"))
         {
@@ -249,7 +249,7 @@ fn architecture_lists_every_operation() {
             let stem = file.trim_start_matches("algebra/").trim_end_matches(".rs");
             let braced = text.split("algebra/{").skip(1).filter_map(|rest| rest.split_once("}.rs"));
             let grouped = braced.into_iter().any(|(names, _)| names.split(',').any(|name| name.trim() == stem));
-            assert!(named || grouped, "ARCHITECTURE.md does not name {name}'s {file}");
+            assert!(named || grouped, "docs/architecture.md does not name {name}'s {file}");
         }
     }
 }
@@ -261,7 +261,7 @@ const OF_ATOMS: [&str; 4] = ["banks.rs", "descriptor", "smem", "tma"];
 fn shared_memory_on_values() {
     let of_atoms = |file: &String| OF_ATOMS.iter().any(|part| file.starts_with(part));
     let files = |name: &str| -> BTreeSet<String> { sources(name).into_keys().filter(of_atoms).collect() };
-    let (types, values) = (files("cute-atoms"), files("cute-dynamic"));
+    let (types, values) = (files("crates/cute-atoms"), files("cute-dynamic"));
     assert!(values.len() >= 8, "{values:?}");
     for file in &values {
         assert!(types.contains(file), "{file} has no twin in cute-atoms");
@@ -286,7 +286,7 @@ fn tiled_on_values() {
     let files = |name: &str| -> BTreeMap<String, PathBuf> {
         sources(name).into_iter().filter(|(file, _)| file.starts_with("tiled/")).collect()
     };
-    let (types, values) = (files("cute-atoms"), files("cute-dynamic"));
+    let (types, values) = (files("crates/cute-atoms"), files("cute-dynamic"));
     for file in values.keys() {
         assert!(types.contains_key(file), "{file} has no twin in cute-atoms");
     }

@@ -129,7 +129,7 @@ fn every_row_is_in_the_table() {
     assert_eq!(found, 4405);
 }
 
-/// Names of instructions as the PTX ISA writes them; `tests/atoms/ptx.py` has all of them assembled.
+/// Names of instructions as the PTX ISA writes them; `scripts/ptx.py` has all of them assembled.
 #[test]
 fn names_are_those_of_ptx() {
     for (name, args, ptx) in [

@@ -75,7 +75,7 @@ fn ours() -> BTreeMap<Key, Row> {
 
 /// The rows of a file of `tests/atoms`.
 fn rows(name: &str) -> Vec<Value> {
-    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../tests/atoms").join(name);
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("atoms").join(name);
     let lines = BufReader::new(GzDecoder::new(File::open(path).unwrap())).lines();
     lines.map(|line| serde_json::from_str(&line.unwrap()).unwrap()).collect()
 }

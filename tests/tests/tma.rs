@@ -1,4 +1,4 @@
-//! What CuTe C++ says of TMA (`tma/tma.jsonl`, written by `tma/tma.py`), beside the types: boxes, tensor maps, coordinates, partitions, masks, im2col.
+//! What CuTe C++ says of TMA (`tma/tma.jsonl`, written by `scripts/tma.py`), beside the types: boxes, tensor maps, coordinates, partitions, masks, im2col.
 //!
 //! Where CTAs share a tile of several boxes, C++ gives each CTA a slice of each box and this library boxes of its own: the boxes differ, and each element
 //! of the tile has the same coordinates at the same place.

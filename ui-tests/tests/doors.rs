@@ -25,8 +25,8 @@ type Outcome<T = ()> = Result<T, Box<dyn Error>>;
 /// The crates that have unsafe code which could believe a trait.
 const CRATES: [&str; 2] = ["cute_static", "cute_cpu"];
 /// Those that have none: the compiler forbids it; and the one whose only unsafe file calls a driver with arrays of its own.
-const SAFE: [&str; 2] = ["cute-dynamic", "cute-interpreter"];
-const DRIVER: (&str, &str) = ("cute-atoms", "tma/driver.rs");
+const SAFE: [&str; 2] = ["cute-dynamic", "crates/cute-interpreter"];
+const DRIVER: (&str, &str) = ("crates/cute-atoms", "tma/driver.rs");
 
 fn root() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("..")

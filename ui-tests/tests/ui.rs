@@ -372,8 +372,8 @@ fn check(kinds: &[&str]) -> Outcome<BTreeMap<String, Verdict>> {
          cute-atoms = {{ path = {:?} }}\ncute-cpu = {{ path = {:?} }}\ncute-static = {{ path = {:?} }}\n\
          cute-ui-tests = {{ path = {here:?} }}\n\
          static_assertions = \"1.1\"\n",
-        root.join("cute-atoms"),
-        root.join("cute-cpu"),
+        root.join("crates/cute-atoms"),
+        root.join("crates/cute-cpu"),
         root.join("cute-static")
     );
     for kind in kinds {
@@ -554,7 +554,7 @@ fn hidden_traits() -> Outcome<BTreeSet<String>> {
     let mut shown: BTreeSet<String> = words.map(str::to_owned).collect();
     shown.extend(["Accessor", "Memory", "MemoryMut", "Write", "Nat", "IsAdmissible"].map(str::to_owned));
     visit(&root.join("cute-static/src"), Some(&shown), &mut names)?;
-    for krate in ["cute-atoms", "cute-cpu"] {
+    for krate in ["crates/cute-atoms", "crates/cute-cpu"] {
         visit(&root.join(krate).join("src"), None, &mut names)?;
     }
     Ok(names)

@@ -1,4 +1,4 @@
-//! `counted NAME TIMES` does one product or copy as many times: what `count.py` counts.
+//! `counted NAME TIMES` does one product or copy as many times: what `scripts/aarch64_counts.py` counts.
 
 use core::hint::black_box;
 use cute_static::{Layout, Tensor};

@@ -6,7 +6,7 @@
 use self::steps::{Accumulators, Vmn, c, thread_at, thrfrg};
 use cute_static::{Tensor, copy};
 
-#[path = "../../../cute-kit/examples/tiled_gemm/partition.rs"]
+#[path = "../../../crates/cute-kit/examples/tiled_gemm/partition.rs"]
 #[allow(dead_code, unused_imports, reason = "the partition of A and B is not asked for here")]
 mod steps;
 

@@ -4,7 +4,7 @@
 //! and reports the median time above that of a program that only imports `cute_static`. The programs come from a fixed
 //! seed. `cargo run --release -p cute-benches --bin compile_time [ROUNDS]`; nothing passes or fails on time.
 //!
-//! `compile_time emit DIRECTORY [SEED]` only writes programs, in Rust and in C++, for `compile-time/measure.py`.
+//! `compile_time emit DIRECTORY [SEED]` only writes programs, in Rust and in C++, for `scripts/compile_time/measure.py`.
 #![allow(
     clippy::arithmetic_side_effects,
     clippy::cast_possible_truncation,

@@ -1,4 +1,4 @@
-//! What unsafe code believes, and on whose word: only this crate's. `SAFETY.md` lists every promise.
+//! What unsafe code believes, and on whose word: only this crate's. `docs/safety.md` lists every promise.
 //!
 //! Tensors read and write memory at offsets that types compute. A type that says 1 here and 1000 there would be an access outside
 //! the storage, in safe code, so whatever is believed is one of the types of this list, which is closed:

@@ -3,10 +3,10 @@
 use crate::random::Random;
 use std::path::Path;
 
-#[path = "../../../cute-cuda/src/npy.rs"]
+#[path = "../../../gpu/cute-cuda/src/npy.rs"]
 #[allow(dead_code, unreachable_pub)]
 mod cuda;
-#[path = "../../../cute-kit/examples/tiled_gemm/npy.rs"]
+#[path = "../../../crates/cute-kit/examples/tiled_gemm/npy.rs"]
 #[allow(dead_code)]
 mod example;
 

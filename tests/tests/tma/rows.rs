@@ -1,4 +1,4 @@
-// Written by `tests/tma/tma.py`.
+// Written by `scripts/tma.py`.
 
 fn rows(vectors: &Vectors) -> Outcome<Vec<(usize, usize)>> {
     let mut seen = Vec::new();
