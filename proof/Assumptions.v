@@ -43,6 +43,8 @@ Print Assumptions product_disjoint.
 Print Assumptions right_inverse_correct.
 Print Assumptions left_inverse_correct.
 Print Assumptions nullspace_correct.
+Print Assumptions nullspace_size.
+Print Assumptions nullspace_ordered.
 Print Assumptions apply_linear.
 Print Assumptions apply_involutive.
 Print Assumptions apply_injective.
