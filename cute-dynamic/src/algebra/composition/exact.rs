@@ -25,8 +25,8 @@ const LARGEST: usize = 1 << 16;
 /// The layout R that has the shape of `b`, refined, and `R(c) = A(B(c))` at every coordinate c of `b`, whether the equations of
 /// the paper admit the composition or not. If [`composition`](crate::composition) has a result, this is that result.
 ///
-/// Up to 65,536 elements of `b` the answer is exact: an error means that there is no such layout. Beyond that, and where a stride is no
-/// integer, the answer is that of [`composition`](crate::composition). Past the domain of `b` the two sides may differ.
+/// Up to 65,536 elements of `b`, none of a negative value, the answer is exact: an error means that no such layout has numbers that fit.
+/// Beyond that, and where a stride is no integer, the answer is that of [`composition`](crate::composition). Past the domain of `b` the two sides may differ.
 ///
 /// # Errors
 /// As [`composition`](crate::composition).
