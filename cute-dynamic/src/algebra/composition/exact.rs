@@ -32,10 +32,11 @@ const LARGEST: usize = 1 << 16;
 /// As [`composition`](crate::composition).
 ///
 /// ```
-/// use cute_dynamic::{Layout, compose_exact, composition};
+/// use cute_dynamic::{Layout, compose_exact, composition, explain};
 /// let (a, b): (Layout, Layout) = ("(5,8):(1,100)".parse().unwrap(), "4:3".parse().unwrap());
 /// assert_eq!(composition(&a, &b).unwrap_err().code(), "stride_divisibility");
 /// assert_eq!(compose_exact(&a, &b)?.to_string(), "(2,2):(3,101)");
+/// assert!(explain(&a, &b).to_string().contains("\nhelp: (2,2):(3,101) is this composition"));
 /// // here each leaf passes, and 3 + 3 carries into the second mode of A: there is no layout
 /// let (a, b): (Layout, Layout) = ("(6,10):(1,100)".parse().unwrap(), "(2,2):(3,3)".parse().unwrap());
 /// assert_eq!(compose_exact(&a, &b).unwrap_err().code(), "not_distributive");
