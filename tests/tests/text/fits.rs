@@ -1,7 +1,5 @@
 //! Which numbers a layout may have: one rule in both crates, and a text that is true.
 #![allow(clippy::unwrap_used)]
-// a number of 144 bits
-#![recursion_limit = "256"]
 
 use cute_dynamic::Layout as Values;
 use cute_static::typenum::{B0, UInt};

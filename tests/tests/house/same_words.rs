@@ -150,7 +150,7 @@ fn told_rows() -> Vec<Row> {
 /// The rules as the table declares them: `Name<prefix, stride> unless stride Trait`, by name the parameters and the one that is
 /// `Self` in the sentence.
 fn declared() -> BTreeMap<String, (Vec<String>, String)> {
-    let rules = include_str!("../../cute-static/src/refusal/error.rs").lines().filter_map(|line| {
+    let rules = include_str!("../../../cute-static/src/refusal/error.rs").lines().filter_map(|line| {
         let (name, rest) = line.trim().split_once('<')?;
         let (parameters, rest) = rest.split_once("> unless ")?;
         let (number, _) = rest.split_once(' ')?;
