@@ -170,6 +170,7 @@ pub fn refuse_random(count: usize, seed: u64, folder: &Path) -> Outcome<Vec<Refu
         .arg("--target-dir")
         .arg(folder.ancestors().nth(2).ok_or("no target directory")?.join("tests/trybuild"))
         .env("CARGO_ENCODED_RUSTFLAGS", "--cfg\x1ftrybuild\x1f--verbose\x1f-A\x1fdead_code\x1f--diagnostic-width=140")
+        .env("CARGO_INCREMENTAL", "0")
         .current_dir(folder)
         .output()?;
     let mut lines: BTreeMap<String, Vec<String>> = BTreeMap::new();

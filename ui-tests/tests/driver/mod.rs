@@ -55,6 +55,8 @@ pub fn cargo_check(package: &str, programs: &[(String, PathBuf)]) -> Outcome<Vec
         // trybuild's, so that the libraries are checked once
         .arg(Path::new(env!("CARGO_TARGET_TMPDIR")).with_file_name("tests").join("trybuild"))
         .env(FLAGS.0, FLAGS.1)
+        // as trybuild does: otherwise the libraries have another profile, and are checked once more
+        .env("CARGO_INCREMENTAL", "0")
         .current_dir(here)
         .output()?;
     let lines: Vec<Value> =
