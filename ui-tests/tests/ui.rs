@@ -46,6 +46,13 @@ fn families() -> Outcome<Vec<(Family, PathBuf)>> {
         let text = fs::read_to_string(path.with_extension("rs"))?;
         families.push((Family::read(&name, &text)?, path.with_extension("stderr")));
     }
+    for entry in fs::read_dir(directory(""))? {
+        let path = entry?.path();
+        let is_stale = path.extension().is_some_and(|extension| extension == "stderr");
+        if is_stale && !path.with_extension("rs").exists() {
+            return Err(format!("{} has no family", path.display()).into());
+        }
+    }
     let mut names = BTreeSet::new();
     let twice = families.iter().flat_map(|(family, _)| &family.misuses).find(|misuse| !names.insert(&misuse.name));
     if let Some(misuse) = twice {
@@ -156,6 +163,30 @@ fn misuses_are_rejected_with_the_expected_messages() -> Outcome {
     }
     assert!(different.is_empty(), "{} misuses:\n{}", different.len(), different.join("\n"));
     println!("{} misuses of {} families", found.len(), families.len());
+    Ok(())
+}
+
+/// A family is read, or the misuse whose form is another one is named.
+#[test]
+fn families_have_a_form() -> Outcome {
+    let read = |text: &str| Family::read("f", text);
+    let family = read("use a::b;\n\n/// Why.\n#[words(\"x\")]\nfn m() {\n    let l = wrong!((1, 2) => [3]);\n}\n")?;
+    let [misuse] = family.misuses.as_slice() else { return Err("not one misuse".into()) };
+    assert_eq!((family.header.trim(), misuse.line, misuse.reason.as_str()), ("use a::b;", 5, "Why."));
+    assert_eq!(misuse.wrong, "fn m() {\n    let l = (1, 2);\n}\n");
+    assert_eq!(misuse.right, "fn m() {\n    let l = [3];\n}\n");
+    for (text, error) in [
+        ("#[numbers(_1)]\nfn m() {\n    wrong!(1 => 2);\n}\n", "f: m does not say why"),
+        ("/// Why.\n#[numbers(_1)]\nfn m() {\n}\n", "f: m: no number is marked by `wrong!(.. => ..)`"),
+        (
+            "/// Why.\n#[numbers(_1)]\nfn m() {\n    wrong!(1);\n}\n",
+            "f: m: `wrong!(.. => ..)` is not closed, or has no `=>`",
+        ),
+        ("/// Why.\n#[numbers(_1)]\nstruct M;\n", "f:3: no function after its numbers or words"),
+        ("fn helper() {}\n", "f: no misuse"),
+    ] {
+        assert_eq!(read(text).err().as_deref(), Some(error));
+    }
     Ok(())
 }
 

@@ -11,15 +11,12 @@
     missing_docs
 )]
 
+use crate::random_layouts::{Rng, SMALL, with_strides};
 use cute_dynamic::{
     AlgebraError, Codomain, HTuple, Layout, Offset, Shape, Stride, composition, image, is_bijective, is_contiguous,
     is_injective, is_surjective,
 };
 use std::collections::BTreeSet;
-
-#[allow(dead_code)]
-mod random_layouts;
-use random_layouts::{Rng, SMALL, with_strides};
 
 fn check_properties(l: &Layout) {
     let offsets: Vec<Offset> = (0..l.size()).map(|i| l.crd2idx(Shape::leaf(i)).unwrap()).collect();

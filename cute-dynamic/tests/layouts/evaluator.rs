@@ -10,12 +10,9 @@
     reason = "a test fails by panicking"
 )]
 
+use crate::random_layouts::{self, Rng};
 use cute_dynamic::{AlgebraError, Evaluator, HTuple, Layout, Offset, Shape, idx2crd, values};
 use cute_static::{Evaluate, IsLayout, Tensor, reduce};
-
-#[allow(dead_code)]
-mod random_layouts;
-use random_layouts::Rng;
 
 fn value(layout: &Layout, coord: &HTuple<usize>) -> isize {
     match layout.crd2idx(coord).unwrap() {

@@ -1,5 +1,4 @@
 //! Atoms and descriptors on values are those of the types.
-#![cfg(feature = "atoms")]
 #![allow(clippy::unwrap_used, clippy::cast_possible_truncation)]
 
 use cute_atoms::descriptor::{AskDescriptor, DescriptorOf};

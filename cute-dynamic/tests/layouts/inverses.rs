@@ -11,15 +11,12 @@
     missing_docs
 )]
 
+use crate::random_layouts::{Rng, SMALL};
 use cute_dynamic::{
     AlgebraError, Codomain, Layout, Offset, Shape, Stride, coalesce, composition, domain_distribute, image,
     is_bijective, is_surjective, left_inverse, max_common_layout, max_common_vector, nullspace, right_inverse,
 };
 use std::collections::{BTreeMap, BTreeSet};
-
-#[allow(dead_code)]
-mod random_layouts;
-use random_layouts::{Rng, SMALL};
 
 /// Integers or bits at an integral coordinate, in bounds or not.
 fn at(l: &Layout, i: usize) -> isize {

@@ -1,5 +1,4 @@
 //! Copies of TMA on values are those of the types, and refused for the same reasons.
-#![cfg(feature = "atoms")]
 #![allow(clippy::unwrap_used)]
 
 use cute_atoms::element::{BF16, E2M1, F16, F32, S8};

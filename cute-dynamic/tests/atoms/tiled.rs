@@ -1,5 +1,4 @@
 //! Tiled MMAs on values: scales and metadata in threads' registers as the types have them; each thread has a number, or there is no tiled MMA.
-#![cfg(feature = "atoms")]
 #![allow(clippy::unwrap_used, clippy::arithmetic_side_effects)]
 
 use core::ops::RangeFull;

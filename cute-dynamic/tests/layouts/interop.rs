@@ -1,5 +1,4 @@
-//! Other crates with dynamic layouts: `cargo test -p cute-dynamic --all-features --test interop`.
-#![cfg(all(feature = "ndarray", feature = "mdarray", feature = "serde"))]
+//! Other crates with dynamic layouts: `cargo test -p cute-dynamic --all-features --test layouts`.
 #![allow(
     clippy::unwrap_used,
     clippy::indexing_slicing,

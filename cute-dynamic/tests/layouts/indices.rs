@@ -9,15 +9,12 @@
     missing_docs
 )]
 
-#[allow(dead_code)]
-mod random_layouts;
-
+use crate::random_layouts::Rng;
 use cute_dynamic::{
     AlgebraError, HTuple, Layout, coalesce, congruent, coords, crd2idx, filter_zeros, filter_zeros_by, get,
     get_1d_coord, get_flat_coord, get_hier_coord, insert, make_ordered_layout, product_each, rank, remove, size,
     with_shape,
 };
-use random_layouts::Rng;
 
 const EXTENTS: [usize; 7] = [1, 2, 3, 4, 5, 6, 8];
 
