@@ -62,10 +62,12 @@ fn every_error_prints_its_sentence() {
     }
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).parent().unwrap();
     let mut files = Vec::new();
-    for entry in std::fs::read_dir(root).unwrap() {
-        let source = entry.unwrap().path().join("src");
-        if source.is_dir() && source != Path::new(env!("CARGO_MANIFEST_DIR")).join("src") {
-            visit(&source, &mut files);
+    for folder in ["", "crates", "tools", "gpu"] {
+        for entry in std::fs::read_dir(root.join(folder)).unwrap() {
+            let source = entry.unwrap().path().join("src");
+            if source.is_dir() && source != Path::new(env!("CARGO_MANIFEST_DIR")).join("src") {
+                visit(&source, &mut files);
+            }
         }
     }
     let mut count = 0;

@@ -80,7 +80,7 @@ fn descriptor_of_words_apart() {
 fn descriptors_of_another_row_width() {
     type Mma = TiledMma<Wgmma<int!(128), F32, F16, F16>, layout!((1, 1, 1) : (0, 0, 0))>;
     let smem = ComposedLayout::<swizzle!(wrong!(2 => 3), 3, 3), int!(0), layout!((64, 64) : (64, 1))>::default();
-    let thread = Mma::default().get_slice(0).unwrap();
+    let thread = Mma::default().get_slice(0);
     let a = thread.partition_a(&smem).unwrap();
     assert!(thread.make_fragment_a(&a, 1024).is_ok());
 }

@@ -10,8 +10,8 @@ use cute_static::{int, layout, shape};
 fn tiled_mma_atoms_share_threads() {
     type Atom = MmaSync<Sm80, shape!((16, 8, 16)), F32, F16, F16>;
 
-    let thread = TiledMma::<Atom, layout!((2, 2, 1) : (1, wrong!(1 => 2), 0))>::default().get_slice(37).unwrap();
-    assert_eq!(thread.coordinates(), (5, 1, 0, 0));
+    let thread = TiledMma::<Atom, layout!((2, 2, 1) : (1, wrong!(1 => 2), 0))>::default().get_slice(37);
+    assert_eq!(thread.coordinates(), Ok((5, 1, 0, 0)));
 }
 
 /// Groups of a permutation are whole atoms, or parts of one.
@@ -28,7 +28,7 @@ fn tiled_mma_group_not_divisible() {
 fn tiled_mma_k_differs() {
     type Atom = MmaSync<Sm80, shape!((16, 8, 16)), F32, F16, F16>;
 
-    let thread = TiledMma::<Atom, layout!((2, 2, 1) : (1, 2, 0))>::default().get_slice(0).unwrap();
+    let thread = TiledMma::<Atom, layout!((2, 2, 1) : (1, 2, 0))>::default().get_slice(0);
     let (a, _) = thread.partition_a(&layout!((64, 32) : (1, 64))).unwrap();
     let (b, _) = thread.partition_b(&layout!((64, wrong!(64 => 32)) : (1, 64))).unwrap();
     let (c, _) = thread.partition_c(&layout!((64, 64) : (1, 64))).unwrap();
@@ -41,7 +41,7 @@ fn tiled_mma_k_differs() {
 fn tiled_mma_partition_does_not_divide() {
     type Atom = MmaSync<Sm80, shape!((16, 8, 16)), F32, F16, F16>;
 
-    let thread = TiledMma::<Atom, layout!((2, 2, 1) : (1, 2, 0))>::default().get_slice(0).unwrap();
+    let thread = TiledMma::<Atom, layout!((2, 2, 1) : (1, 2, 0))>::default().get_slice(0);
     let _ = thread.partition_a(&layout!((64, wrong!(72 => 64)) : (1, 64)));
 }
 
@@ -71,7 +71,7 @@ fn tiled_mma_permutation_with_gaps() {
 fn tiled_mma_scales_do_not_divide() {
     type Atom = MmaSm120<Mxf4<UE8M0, int!(32)>, F32, E2M1, E2M1>;
 
-    let thread = TiledMma::<Atom, layout!((2, 2, 1) : (1, 2, 0))>::default().get_slice(0).unwrap();
+    let thread = TiledMma::<Atom, layout!((2, 2, 1) : (1, 2, 0))>::default().get_slice(0);
     let _ = thread.partition_sfa(&layout!((128, wrong!(96 => 128)) : (128, 1)));
 }
 
@@ -96,10 +96,9 @@ fn tiled_mma_threads_of_two_atoms() {
 /// Three quad pairs are lanes 0 to 11 and 16 to 27: no layout numbers them over the gap.
 #[numbers(_12, _24)]
 fn tiled_mma_threads_unnumbered() {
-    let thread = TiledMma::<VoltaMma<F32, KMajor, KMajor>, layout!((wrong!(3 => 4), 1, 1) : (1, 0, 0))>::default()
-        .get_slice(5)
-        .unwrap();
-    assert_eq!(thread.coordinates(), (1, 1, 0, 0));
+    let thread =
+        TiledMma::<VoltaMma<F32, KMajor, KMajor>, layout!((wrong!(3 => 4), 1, 1) : (1, 0, 0))>::default().get_slice(5);
+    assert_eq!(thread.coordinates(), Ok((1, 1, 0, 0)));
 }
 
 /// A tile is made of whole tiled MMAs.

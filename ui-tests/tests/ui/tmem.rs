@@ -27,7 +27,7 @@ fn tmem_fragment_of_part_groups() {
 fn tmem_fragment_too_wide() {
     type Mma = TiledMma<Tcgen05<F16Kind, int!(128), int!(256), F32, F16, F16>, layout!((1, 1, 1) : (0, 0, 0))>;
 
-    let cta = Mma::default().get_slice(0).unwrap();
+    let cta = Mma::default().get_slice(0);
     let part = cta.partition_c(&layout!((128, wrong!(768 => 512)) : (1, 128))).unwrap();
     let _ = cta.make_fragment_c(&part, 0);
 }
