@@ -4,15 +4,19 @@
 //! ([`Write`]): slices, fragments, pointers, the tiles of one tensor that are borrowed at the same time, and packed elements. A sum of
 //! products is written in place ([`MemoryMut`]).
 
+pub(in crate::tensor) mod known;
+mod leaves;
 mod lines;
-pub(in crate::tensor) mod moves;
+mod moves;
 pub(in crate::tensor) mod nest;
+pub(in crate::tensor) mod plan;
 mod sizes;
 
-pub(crate) use self::moves::one_place_each;
-use self::moves::{ByBytes, Copied};
+use self::known::{ByBytes, Copied};
+pub(crate) use self::leaves::one_place_each;
 pub use self::moves::{Move, Moves};
 use self::nest::{Constant, Nest as _};
+use self::plan::{FEW, Plan};
 pub(crate) use self::sizes::SizeTruth;
 pub use self::sizes::{AskCopy, AskGemm, AskPredicates, CopyTo, GemmWith};
 use self::sizes::{same_extents, same_size};
@@ -79,24 +83,32 @@ where
             && let Some(from) = src.accessor().checked_slice()
             && let Some(to) = dst.accessor_mut().checked_slice_mut()
         {
-            nest::run(nest.moves(), from, to);
+            nest::run(nest.loops(), from, to);
         } else {
             along(&nest, src, dst, &mut put);
         }
         return Ok(());
     }
-    let mut moves = Moves::NONE;
-    if moves.join(src.layout(), dst.layout())? {
-        if let Some(from) = src.accessor().checked_slice()
-            && let Some(to) = dst.accessor_mut().checked_slice_mut()
-        {
-            nest::run(&moves, from, to);
-        } else {
-            along(&moves, src, dst, &mut put);
+    // the layouts of most tensors have one shape and few leaves: their plan is short
+    let (mut few, mut many);
+    few = Plan::<FEW>::NONE;
+    let loops = if few.pair(src.layout(), dst.layout()) && few.settle() {
+        few.loops()
+    } else {
+        many = Plan::NONE;
+        if !many.join(src.layout(), dst.layout())? {
+            each_pair(src, dst, &mut put);
+            return Ok(());
         }
-        return Ok(());
+        many.loops()
+    };
+    if let Some(from) = src.accessor().checked_slice()
+        && let Some(to) = dst.accessor_mut().checked_slice_mut()
+    {
+        nest::run(loops, from, to);
+    } else {
+        along(&loops, src, dst, &mut put);
     }
-    each_pair(src, dst, &mut put);
     Ok(())
 }
 /// Copies one element.
@@ -152,7 +164,7 @@ where
     M: IsLayout + AskEvaluate<usize, Verdict: Holds, Offset: Place>,
 {
     same_size(src.layout(), dst.layout())?;
-    moves::one_place_each(dst.layout())?;
+    one_place_each(dst.layout())?;
     each_pair(src, dst, &mut |i, from, mut to| {
         to.set(if exists(i) { from.value().unwrap_or(otherwise) } else { otherwise });
     });
@@ -196,7 +208,7 @@ where
     B: ElementAt<LB, (usize, usize), Value = T>,
 {
     let (m, n, k) = same_extents(a.layout(), b.layout(), c.layout())?;
-    moves::one_place_each(c.layout())?;
+    one_place_each(c.layout())?;
     for k in 0..k {
         for n in 0..n {
             let Some(right) = b.value_at((n, k)) else { continue };
@@ -247,7 +259,7 @@ where
 {
     let (m, n, k) = same_extents(a.layout(), b.layout(), c.layout())?;
     let batches = AlgebraError::batches([a.layout().mode_size(2), b.layout().mode_size(2), c.layout().mode_size(2)])?;
-    moves::one_place_each(c.layout())?;
+    one_place_each(c.layout())?;
     for l in 0..batches {
         for k in 0..k {
             for n in 0..n {
@@ -295,7 +307,7 @@ where
     A: Elements<L>,
 {
     same_size(src.layout(), dst.layout())?;
-    moves::one_place_each(dst.layout())?;
+    one_place_each(dst.layout())?;
     A::each_with(src, dst, |value, mut to| to.set(f(value)));
     Ok(())
 }
@@ -347,7 +359,7 @@ where
     A: Elements<L> + ElementAt<L, usize, Value = T>,
 {
     same_size(x.layout(), y.layout())?;
-    moves::one_place_each(y.layout())?;
+    one_place_each(y.layout())?;
     A::each_with(x, y, |x, mut to| {
         if let Some(y) = to.value() {
             #[allow(clippy::arithmetic_side_effects)] // the element type's own arithmetic
