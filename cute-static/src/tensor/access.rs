@@ -12,9 +12,9 @@ use crate::refusal::verdict::Holds;
 use crate::tensor::accessor::{
     Accessor, Memory, MemoryMut, Read, Storage, StorageMut, Trust, Write, fits, part_base, place,
 };
-use crate::tensor::algorithm::known::{ByBytes, InOrder};
+use crate::tensor::algorithm::known::{ByBytes, InOrder, Known as _, Sorted};
 use crate::tensor::algorithm::nest::{Constant, Nest};
-use crate::tensor::algorithm::plan::Plan;
+use crate::tensor::algorithm::plan::{FEW, Plan};
 
 #[inlined]
 impl<A: Memory, L> Tensor<A, L> {
@@ -254,14 +254,25 @@ impl<A: Write, L: IsLayout> Tensor<A, L> {
     #[inline]
     pub(crate) fn fill_bytes(&mut self, value: &A::Element) -> bool {
         let (accessor, layout) = (&mut self.accessor, &self.layout);
-        let mut plan = Plan::NONE;
-        let Ok(true) = plan.join(layout, layout) else { return false };
-        let run = plan.take(0);
+        let (mut few, mut many);
+        let loops = if let Some(nest) = const { &Sorted::<L, L>::MOVES } {
+            nest.loops()
+        } else {
+            few = Plan::<FEW>::NONE;
+            if few.pair(layout, layout) && few.settle() {
+                few.loops()
+            } else {
+                many = Plan::NONE;
+                let Ok(true) = many.join(layout, layout) else { return false };
+                many.loops()
+            }
+        };
+        let (run, others) = loops.split_first();
         if run.to != 1 || run.extent & A::IN_A_BYTE.wrapping_sub(1) != 0 {
             return false;
         }
         let mut done = true;
-        plan.loops().each(&mut |_, _, offset| done = done && accessor.fill_bytes(offset, run.extent, value) == run.extent);
+        others.each(&mut |_, _, offset| done = done && accessor.fill_bytes(offset, run.extent, value) == run.extent);
         done
     }
 }

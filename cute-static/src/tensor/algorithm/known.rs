@@ -1,7 +1,7 @@
 //! Nests of two static layouts, as constants.
 
 use super::leaves::Leaves;
-use super::moves::MOST_MODES;
+use super::moves::{MOST_MODES, Move};
 use super::plan::Plan;
 use crate::algebra::properties::known::KnownLeaves;
 use crate::layout::IsLayout;
@@ -32,7 +32,11 @@ pub(in crate::tensor) struct Sorted<L, M>(PhantomData<(L, M)>);
 impl<L: IsLayout, M: IsLayout> Known for Sorted<L, M> {
     const MOVES: Option<Nest> = match InOrder::<L, M>::MOVES {
         Some(mut moves) => {
-            if moves.settle() { Some(moves) } else { None }
+            if moves.settle() {
+                Some(moves)
+            } else {
+                None
+            }
         }
         None => None,
     };
@@ -45,11 +49,16 @@ impl<L: IsLayout, M: IsLayout, A: Read, B: Write> Known for Copied<L, M, A, B> {
         (sorted, _) => sorted,
     };
 }
-/// Another nest, with its first mode in two: the inner one has as many steps as there are elements in a byte.
+/// Another nest, with its first mode in two if that steps through bytes: the inner one has as many steps as there are elements in a byte.
 pub(in crate::tensor) struct ByBytes<N, A, B>(PhantomData<(N, A, B)>);
 impl<N: Known, A: Read, B: Write> Known for ByBytes<N, A, B> {
     const MOVES: Option<Nest> = match N::MOVES {
-        Some(moves) => Some(moves.split(if A::IN_A_BYTE > B::IN_A_BYTE { A::IN_A_BYTE } else { B::IN_A_BYTE })),
+        Some(moves) => {
+            let Move { from, to, .. } = moves.loops().mode(0);
+            // neighbours that do not share a byte are one loop, which the compiler vectorizes
+            let (reads, writes) = (if from == 1 { A::IN_A_BYTE } else { 1 }, if to == 1 { B::IN_A_BYTE } else { 1 });
+            Some(moves.split(if reads > writes { reads } else { writes }))
+        }
         None => None,
     };
 }

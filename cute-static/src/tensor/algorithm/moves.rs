@@ -58,7 +58,11 @@ pub struct Moves {
 }
 impl fmt::Debug for Moves {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Moves").field("modes", &self.modes()).field("from", &self.from()).field("to", &self.to()).finish()
+        f.debug_struct("Moves")
+            .field("modes", &self.modes())
+            .field("from", &self.from())
+            .field("to", &self.to())
+            .finish()
     }
 }
 impl Moves {

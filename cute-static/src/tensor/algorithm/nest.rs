@@ -6,8 +6,8 @@
 //! known  the same of a nest that is a constant: loops with constant ends, for the compiler to unroll and to vectorise
 //! ```
 
-use super::lines::{self, Line};
 use super::known::{Known, is_worth_a_call};
+use super::lines;
 use super::moves::{MOST_MODES, Move};
 use super::plan::Loops;
 use crate::tensor::accessor::spans;
@@ -21,7 +21,7 @@ type Destination<'a, T> = (&'a mut [T], isize);
 #[inline(never)]
 #[allow(unsafe_code)]
 pub(super) fn run<T: Copy>(loops: Loops<'_>, (src, base): Source<'_, T>, (dst, place): Destination<'_, T>) {
-    let (first, second) = (Line::new(loops.mode(0)), Line::new(loops.mode(1)));
+    let (first, second) = (loops.mode(0), loops.mode(1));
     let within = loops
         .reach()
         .is_some_and(|[from, to]| spans(base, from.0, from.1, src.len()) && spans(place, to.0, to.1, dst.len()));
@@ -33,7 +33,7 @@ pub(super) fn run<T: Copy>(loops: Loops<'_>, (src, base): Source<'_, T>, (dst, p
             }
         });
     }
-    let plane = lines::plane::<T>(&first, &second);
+    let plane = lines::plane::<T>(first, second);
     let from = src.as_ptr().wrapping_offset(base.wrapping_add(loops.from));
     let to = dst.as_mut_ptr().wrapping_offset(place.wrapping_add(loops.to));
     around(loops, (0, 0), |at| {

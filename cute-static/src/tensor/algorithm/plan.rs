@@ -26,19 +26,30 @@ impl Loops<'_> {
             _ => Move::STILL,
         }
     }
+    /// The first mode, and the loops around it.
+    #[inline(always)]
+    pub(in crate::tensor) const fn split_first(self) -> (Move, Self) {
+        match self.modes {
+            [first, modes @ ..] => (*first, Self { modes, ..self }),
+            [] => (Move::STILL, self),
+        }
+    }
     /// How far the source's offsets reach below and above 0, which is one of them, and the destination's; none beyond all numbers.
     #[inline]
     pub(in crate::tensor) fn reach(self) -> Option<[(isize, isize); 2]> {
-        let mut reach = [(self.from, self.from), (self.to, self.to)];
+        let (mut from, mut to) = ((self.from, self.from), (self.to, self.to));
         for mode in self.modes {
             let last = isize::try_from(mode.extent).ok()?.checked_sub(1)?;
-            for ((low, high), stride) in reach.iter_mut().zip([mode.from, mode.to]) {
-                let end = if stride < 0 { low } else { high };
-                *end = end.checked_add(last.checked_mul(stride)?)?;
-            }
+            from = widened(from, last.checked_mul(mode.from)?)?;
+            to = widened(to, last.checked_mul(mode.to)?)?;
         }
-        Some(reach.map(|(low, high)| (low.min(0), high.max(0))))
+        Some([from, to].map(|(low, high)| (low.min(0), high.max(0))))
     }
+}
+
+/// A range that goes on below or above; none beyond all numbers.
+fn widened((low, high): (isize, isize), by: isize) -> Option<(isize, isize)> {
+    Some(if by < 0 { (low.checked_add(by)?, high) } else { (low, high.checked_add(by)?) })
 }
 
 /// A loop nest that is being made, of at most `N` modes.
@@ -67,7 +78,7 @@ impl Plan<MOST_MODES> {
         if src.size != dst.size && known(src.offsets) && known(dst.offsets) {
             return Err(AlgebraError::CopySize { source: src.size, destination: dst.size });
         }
-        if self.joined(src, dst) && (self.apart() || self.sorted()) {
+        if self.joined(src, dst) && self.sort() {
             if !self.apart() {
                 let mut places = self.modes.map(|mode| (mode.extent, mode.to));
                 sums::no_aliases(places.get_mut(..self.len).unwrap_or(&mut []))?;
@@ -110,7 +121,8 @@ impl Plan<MOST_MODES> {
 }
 impl<const N: usize> Plan<N> {
     /// No mode: one element.
-    pub(in crate::tensor) const NONE: Self = Self { modes: [Move { extent: 0, from: 0, to: 0 }; N], len: 0, from: 0, to: 0 };
+    pub(in crate::tensor) const NONE: Self =
+        Self { modes: [Move { extent: 0, from: 0, to: 0 }; N], len: 0, from: 0, to: 0 };
 
     /// The modes of two layouts of one shape, which need no `refine`; whether they are that: sums of strides, of the same extents
     /// above 1, and at most `N`.
@@ -140,18 +152,11 @@ impl<const N: usize> Plan<N> {
     /// All steps behind `refine`; whether one look tells that no two coordinates have one place in the destination. If it does not, the
     /// plan is of no use.
     pub(in crate::tensor) const fn settle(&mut self) -> bool {
-        if self.apart() || self.sorted() && self.apart() {
+        if self.apart() || self.sort() && self.apart() {
             self.merge();
             return true;
         }
         false
-    }
-    /// `flip`, `drop` and `sort`; not if the way from the other end is beyond all numbers.
-    const fn sorted(&mut self) -> bool {
-        let Some(()) = self.flip() else { return false };
-        self.drop_still();
-        self.sort();
-        true
     }
     /// The nest.
     #[inline(always)]
@@ -166,26 +171,8 @@ impl<const N: usize> Plan<N> {
             None => &[],
         }
     }
-    const fn modes_mut(&mut self) -> &mut [Move] {
-        match self.modes.split_at_mut_checked(self.len) {
-            Some((modes, _)) => modes,
-            None => &mut [],
-        }
-    }
     const fn mode(&self, place: usize) -> Move {
         self.loops().mode(place)
-    }
-    /// Takes a mode out.
-    pub(in crate::tensor) const fn take(&mut self, mode: usize) -> Move {
-        let taken = self.mode(mode);
-        let mut next = mode;
-        while next < self.len {
-            let after = self.mode(next.saturating_add(1));
-            self.set(next, after);
-            next = next.saturating_add(1);
-        }
-        self.len = self.len.saturating_sub((mode < self.len) as usize);
-        taken
     }
     const fn set(&mut self, place: usize, mode: Move) {
         if let Some((_, [slot, ..])) = self.modes.split_at_mut_checked(place) {
@@ -226,48 +213,22 @@ impl<const N: usize> Plan<N> {
             };
         }
     }
-    /// `flip`; none if the way from the other end is beyond all numbers.
-    const fn flip(&mut self) -> Option<()> {
-        let (mut from, mut to) = (self.from, self.to);
-        let mut modes = self.modes_mut();
-        while let [mode, others @ ..] = modes {
-            if mode.to < 0 {
-                // from the other end on
-                let last = mode.extent.saturating_sub(1).cast_signed();
-                let (Some(last_from), Some(last_to)) = (last.checked_mul(mode.from), last.checked_mul(mode.to)) else {
-                    return None;
-                };
-                (from, to) = match (from.checked_add(last_from), to.checked_add(last_to)) {
+    /// `flip`, `sort` and `drop`; not if the way from the other end of a mode is beyond all numbers.
+    const fn sort(&mut self) -> bool {
+        let mut sorted = 1;
+        while sorted <= self.len
+            && let Some((mut modes, _)) = self.modes.split_at_mut_checked(sorted)
+        {
+            if let [.., mode] = &mut *modes
+                && mode.to < 0
+            {
+                let Some((from, to)) = mode.flip() else { return false };
+                (self.from, self.to) = match (self.from.checked_add(from), self.to.checked_add(to)) {
                     (Some(from), Some(to)) => (from, to),
-                    _ => return None,
-                };
-                (mode.from, mode.to) = match (mode.from.checked_neg(), mode.to.checked_neg()) {
-                    (Some(back), Some(up)) => (back, up),
-                    _ => return None,
+                    _ => return false,
                 };
             }
-            modes = others;
-        }
-        (self.from, self.to) = (from, to);
-        Some(())
-    }
-    /// `drop`.
-    const fn drop_still(&mut self) {
-        let (mut next, mut kept) = (0, 0usize);
-        while next < self.len {
-            let mode = self.mode(next);
-            if mode.from != 0 || mode.to != 0 {
-                self.set(kept, mode);
-                kept = kept.saturating_add(1);
-            }
-            next = next.saturating_add(1);
-        }
-        self.len = kept;
-    }
-    /// `sort`: each mode moves down past those that are to be behind it.
-    const fn sort(&mut self) {
-        let mut sorted = 2;
-        while let Some((mut modes, _)) = self.modes_mut().split_at_mut_checked(sorted) {
+            // down past those that are to be behind it
             while let Some((mode, before)) = modes.split_last_mut()
                 && let [.., last] = &mut *before
                 && (last.to > mode.to || last.to == mode.to && last.from.unsigned_abs() > mode.from.unsigned_abs())
@@ -276,6 +237,21 @@ impl<const N: usize> Plan<N> {
                 modes = before;
             }
             sorted = sorted.saturating_add(1);
+        }
+        // modes that stay in place are the first ones now
+        while let [Move { from: 0, to: 0, .. }, ..] = self.modes() {
+            self.take_first();
+        }
+        true
+    }
+    const fn take_first(&mut self) {
+        self.len = self.len.saturating_sub(1);
+        let mut modes: &mut [Move] = &mut self.modes;
+        while let [mode, others @ ..] = modes
+            && let [next, ..] = &*others
+        {
+            *mode = *next;
+            modes = others;
         }
     }
     /// The first mode in two, of `n` steps and of the others, if `n` divides it: with elements of which `n` share a byte the inner loop
@@ -305,7 +281,8 @@ impl<const N: usize> Plan<N> {
             if mode.to <= 0 || mode.to.cast_unsigned() <= reach {
                 return false;
             }
-            reach = reach.saturating_add(mode.extent.saturating_sub(1).saturating_mul(mode.to.cast_unsigned()));
+            let last = mode.extent.saturating_sub(1);
+            reach = reach.saturating_add(last.saturating_mul(mode.to.cast_unsigned()));
             modes = others;
         }
         true
@@ -315,7 +292,7 @@ impl<const N: usize> Plan<N> {
         let mut modes = self.modes();
         while let [mode, others @ ..] = modes
             && let [next, ..] = others
-            && !continues(*mode, *next)
+            && !mode.goes_on_at(*next)
         {
             modes = others;
         }
@@ -324,16 +301,14 @@ impl<const N: usize> Plan<N> {
         }
         let (mut next, len) = (1, self.len);
         self.len = 1;
-        while next < len {
-            let mode = match self.modes.split_at_checked(next) {
-                Some((_, [mode, ..])) => *mode,
-                _ => Move::STILL,
-            };
-            let place = self.len.saturating_sub(1);
+        while next < len
+            && let Some((_, [mode, ..])) = self.modes.split_at_checked(next)
+        {
+            let (mode, place) = (*mode, self.len.saturating_sub(1));
             let last = self.mode(place);
-            if continues(last, mode) {
+            if last.goes_on_at(mode) {
                 let extent = last.extent.saturating_mul(mode.extent);
-                self.set(place, Move { extent, from: last.from, to: last.to });
+                self.set(place, Move { extent, ..last });
             } else {
                 self.set(self.len, mode);
                 self.len = self.len.saturating_add(1);
@@ -351,11 +326,23 @@ impl<const N: usize> Plan<N> {
         size
     }
 }
-/// Whether a mode goes on where another one ends, in both.
-const fn continues(mode: Move, next: Move) -> bool {
-    match (after(mode.extent, mode.from), after(mode.extent, mode.to)) {
-        (Some(from), Some(to)) => from == next.from && to == next.to,
-        _ => false,
+impl Move {
+    /// From the other end on; the offsets of that end, or none if they are beyond all numbers.
+    const fn flip(&mut self) -> Option<(isize, isize)> {
+        let last = self.extent.saturating_sub(1).cast_signed();
+        let (Some(from), Some(to)) = (last.checked_mul(self.from), last.checked_mul(self.to)) else { return None };
+        (self.from, self.to) = match (self.from.checked_neg(), self.to.checked_neg()) {
+            (Some(back), Some(up)) => (back, up),
+            _ => return None,
+        };
+        Some((from, to))
+    }
+    /// Whether another mode goes on where this one ends, in both.
+    const fn goes_on_at(self, next: Self) -> bool {
+        match (after(self.extent, self.from), after(self.extent, self.to)) {
+            (Some(from), Some(to)) => from == next.from && to == next.to,
+            _ => false,
+        }
     }
 }
 /// The stride behind a mode.
