@@ -208,7 +208,14 @@ unsafe fn line<T: Copy>(mode: &Move, mut src: *const T, mut dst: *mut T) {
     // SAFETY: the caller's
     unsafe {
         match (from, to) {
-            (-1, 1) => strided(n, -1, 1, src, dst),
+            (-1, 1) => {
+                let end = dst.wrapping_add(n & !(WHOLE - 1));
+                while dst != end {
+                    reversed(src, dst);
+                    (src, dst) = (src.wrapping_sub(WHOLE), dst.wrapping_add(WHOLE));
+                }
+                strided(n & (WHOLE - 1), -1, 1, src, dst);
+            }
             (_, 1) => {
                 let end = dst.wrapping_add(n & !(WHOLE - 1));
                 while dst != end {
@@ -220,6 +227,19 @@ unsafe fn line<T: Copy>(mode: &Move, mut src: *const T, mut dst: *mut T) {
             (1, _) => strided(n, 1, to, src, dst),
             _ => strided(n, from, to, src, dst),
         }
+    }
+}
+/// [`WHOLE`] elements, from the last one of them down, to neighbours.
+///
+/// # Safety
+/// That of [`Plane`], of one mode.
+#[inline(always)]
+#[allow(unsafe_code)]
+unsafe fn reversed<T: Copy>(src: *const T, dst: *mut T) {
+    // SAFETY: the caller's: the elements end with the first one that is copied; an array is aligned as its elements are
+    unsafe {
+        let [a, b, c, d, e, f, g, h] = *src.wrapping_sub(WHOLE - 1).cast::<[T; WHOLE]>();
+        *dst.cast::<[T; WHOLE]>() = [h, g, f, e, d, c, b, a];
     }
 }
 /// [`WHOLE`] elements, strides `d` apart, to neighbours.
