@@ -16,7 +16,7 @@ use self::known::{ByBytes, Copied};
 pub(crate) use self::leaves::one_place_each;
 pub use self::moves::{Move, Moves};
 use self::nest::{Constant, Nest as _};
-use self::plan::{FEW, Plan};
+use self::plan::{FEW, Loops, Plan};
 pub(crate) use self::sizes::SizeTruth;
 pub use self::sizes::{AskCopy, AskGemm, AskPredicates, CopyTo, GemmWith};
 use self::sizes::{same_extents, same_size};
@@ -84,7 +84,7 @@ where
             && let Some(to) = dst.accessor_mut().checked_slice_mut()
         {
             nest::run(nest.loops(), from, to);
-        } else {
+        } else if !Constant::<Copied<L, M, A, B>>::NEST.is_some_and(|nest| unpacked(nest.loops(), src, dst)) {
             along(&nest, src, dst, &mut put);
         }
         return Ok(());
@@ -106,10 +106,31 @@ where
         && let Some(to) = dst.accessor_mut().checked_slice_mut()
     {
         nest::run(loops, from, to);
-    } else {
+    } else if !unpacked(loops, src, dst) {
         along(&loops, src, dst, &mut put);
     }
     Ok(())
+}
+/// Copies bits that are whole bytes of the source to neighbours in a slice; whether all are such bits. If they are not, elements may
+/// have been written that are written again.
+#[inline(always)]
+fn unpacked<A, L, B, M>(loops: Loops<'_>, src: &Tensor<A, L>, dst: &mut Tensor<B, M>) -> bool
+where
+    A: Read,
+    B: Write<Element = A::Value>,
+{
+    let (run, others) = loops.split_first();
+    if A::IN_A_BYTE != 8 || run.from != 1 || run.to != 1 || run.extent & 7 != 0 {
+        return false;
+    }
+    let Some((to, base)) = dst.accessor_mut().checked_slice_mut() else { return false };
+    let mut done = true;
+    others.each(&mut |_, from, offset| {
+        let first = base.wrapping_add(offset).cast_unsigned();
+        let to = to.get_mut(first..first.wrapping_add(run.extent));
+        done = done && to.is_some_and(|to| src.accessor().unpack(from, to));
+    });
+    done
 }
 /// Copies one element.
 #[inline(always)]
