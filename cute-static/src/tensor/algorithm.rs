@@ -77,7 +77,6 @@ where
     L: AskEvaluate<usize, Verdict: Holds, Offset: Place> + AskCopy<M, Verdict: Holds>,
     M: IsLayout + AskEvaluate<usize, Verdict: Holds, Offset: Place>,
 {
-    same_size(src.layout(), dst.layout())?;
     if let Some(nest) = Constant::<ByBytes<Copied<L, M, A, B>, A, B>>::NEST {
         if const { Constant::<Copied<L, M, A, B>>::IS_WORTH_A_CALL }
             && let Some(from) = src.accessor().checked_slice()
@@ -95,6 +94,7 @@ where
     let loops = if few.pair(src.layout(), dst.layout()) && few.settle() {
         few.loops()
     } else {
+        same_size(src.layout(), dst.layout())?;
         many = Plan::NONE;
         if !many.join(src.layout(), dst.layout())? {
             each_pair(src, dst, &mut put);

@@ -238,8 +238,9 @@ unsafe fn line<T: Copy>(mode: &Move, mut src: *const T, mut dst: *mut T) {
 unsafe fn reversed<T: Copy>(src: *const T, dst: *mut T) {
     // SAFETY: the caller's: the elements end with the first one that is copied; an array is aligned as its elements are
     unsafe {
-        let [a, b, c, d, e, f, g, h] = *src.wrapping_sub(WHOLE - 1).cast::<[T; WHOLE]>();
-        *dst.cast::<[T; WHOLE]>() = [h, g, f, e, d, c, b, a];
+        let mut elements = *src.wrapping_sub(WHOLE - 1).cast::<[T; WHOLE]>();
+        elements.reverse();
+        *dst.cast::<[T; WHOLE]>() = elements;
     }
 }
 /// [`WHOLE`] elements, strides `d` apart, to neighbours.
