@@ -111,8 +111,8 @@ where
     }
     Ok(())
 }
-/// Copies bits that are whole bytes of the source to neighbours in a slice; whether all are such bits. If they are not, elements may
-/// have been written that are written again.
+/// Copies bits that fill whole bytes of the source to neighbours in a slice. Returns whether all bits are
+/// of that kind; if they are not, some elements may be written already.
 #[inline(always)]
 fn unpacked<A, L, B, M>(loops: Loops<'_>, src: &Tensor<A, L>, dst: &mut Tensor<B, M>) -> bool
 where

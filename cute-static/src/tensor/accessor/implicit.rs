@@ -78,7 +78,8 @@ pub trait Read: Sealed {
         let _ = (low, high);
         false
     }
-    /// Writes the values from `offset` on to a slice, if they fill whole bytes and there is a faster way than one by one; whether it has.
+    /// Writes the values from `offset` on to a slice, if they fill whole bytes and there is a faster way
+    /// than one by one. Returns whether it did.
     #[doc(hidden)]
     #[inline(always)]
     fn unpack(&self, offset: isize, to: &mut [Self::Value]) -> bool {

@@ -177,7 +177,7 @@ impl<M: PackedBytes, W: SubByte> Read for Packed<M, W> {
         let first = first.cast_unsigned();
         let Some(bytes) = self.bytes.bytes().get(first..first.wrapping_add(to.len() >> 3)) else { return false };
         for (byte, to) in bytes.iter().zip(to.chunks_exact_mut(8)) {
-            // bit i in byte i of a word; the sum carries it, wherever it is, to that byte's highest bit
+            // byte i of the word has bit i; the sum carries that bit to the byte's highest one
             let bits = u64::from(*byte).wrapping_mul(ONES) & 0x8040_2010_0804_0201;
             to.copy_from_slice(&(bits.wrapping_add(ONES * 0x7F) >> 7 & ONES).to_le_bytes());
         }

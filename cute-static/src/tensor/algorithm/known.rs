@@ -49,7 +49,8 @@ impl<L: IsLayout, M: IsLayout, A: Read, B: Write> Known for Copied<L, M, A, B> {
         (sorted, _) => sorted,
     };
 }
-/// Another nest, with its first mode in two if that steps through bytes: the inner one has as many steps as there are elements in a byte.
+/// Another nest. If its first mode steps through elements that share a byte, it becomes two modes: the inner
+/// one has as many steps as there are elements in a byte.
 pub(in crate::tensor) struct ByBytes<N, A, B>(PhantomData<(N, A, B)>);
 impl<N: Known, A: Read, B: Write> Known for ByBytes<N, A, B> {
     const MOVES: Option<Nest> = match N::MOVES {

@@ -236,7 +236,8 @@ unsafe fn line<T: Copy>(mode: &Move, mut src: *const T, mut dst: *mut T) {
 #[inline(always)]
 #[allow(unsafe_code)]
 unsafe fn reversed<T: Copy>(src: *const T, dst: *mut T) {
-    // SAFETY: the caller's: the elements end with the first one that is copied; an array is aligned as its elements are
+    // SAFETY: the caller's: these are coordinates of the mode, the first one at `src` and the others below;
+    // an array is aligned as its elements are
     unsafe {
         let mut elements = *src.wrapping_sub(WHOLE - 1).cast::<[T; WHOLE]>();
         elements.reverse();

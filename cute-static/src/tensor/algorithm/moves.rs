@@ -13,8 +13,8 @@
 //! it is the maximum common sublayout: the first `K` elements of both in memory (Eq. 25), since any mode that goes on where another one
 //! ends in both is next to it in the order of `e`.
 //!
-//! An algorithm that calls a function in the order of coordinates takes `refine` and `merge` alone. The steps are those of a
-//! [`Plan`].
+//! An algorithm that calls a function in the order of coordinates takes `refine` and `merge` alone.
+//! [`Plan`] has the steps.
 
 use super::plan::Plan;
 use crate::AlgebraError;

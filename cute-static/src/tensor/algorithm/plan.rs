@@ -1,4 +1,5 @@
-//! The steps that make a loop nest of two layouts (`moves.rs` lists them). For static layouts they are constant functions.
+//! The steps that make a loop nest of two layouts (`moves.rs` lists them). For static layouts they are
+//! constant functions.
 
 use super::leaves::Leaves;
 use super::moves::{MOST_MODES, Move};
@@ -6,11 +7,11 @@ use crate::AlgebraError;
 use crate::algebra::properties::sums;
 use crate::layout::{IsLayout, Offsets};
 
-/// The modes that a plan of a few leaves has room for. It is filled before it is written, which takes more than planning two modes if
-/// there is room for [`MOST_MODES`].
+/// The number of modes that a short plan has room for. Filling the room of [`MOST_MODES`] takes longer than
+/// planning two modes.
 pub(in crate::tensor) const FEW: usize = 6;
 
-/// A loop nest: its modes, and the offsets of its first element in the source and in the destination.
+/// A loop nest: its modes, and the offsets of its first element in source and destination.
 #[derive(Clone, Copy)]
 pub(in crate::tensor) struct Loops<'a> {
     pub(super) modes: &'a [Move],
@@ -124,8 +125,8 @@ impl<const N: usize> Plan<N> {
     pub(in crate::tensor) const NONE: Self =
         Self { modes: [Move { extent: 0, from: 0, to: 0 }; N], len: 0, from: 0, to: 0 };
 
-    /// The modes of two layouts of one shape, which need no `refine`; whether they are that: sums of strides, of the same extents
-    /// above 1, and at most `N`.
+    /// Takes the modes of two layouts of one shape, which need no `refine`. Returns whether the layouts are of
+    /// that kind: sums of strides, with the same extents above 1, at most `N` of them.
     #[inline(always)]
     pub(in crate::tensor) fn pair<L: IsLayout, M: IsLayout>(&mut self, src: &L, dst: &M) -> bool {
         let (modes, mut len, mut next, mut alike) = (&mut self.modes, 0usize, 0usize, true);
@@ -149,8 +150,8 @@ impl<const N: usize> Plan<N> {
         self.len = len;
         alike && len == next && matches!((from, to), (Ok(Offsets::Sum), Ok(Offsets::Sum)))
     }
-    /// All steps behind `refine`; whether one look tells that no two coordinates have one place in the destination. If it does not, the
-    /// plan is of no use.
+    /// Takes all steps after `refine`. Returns whether one look shows that no two coordinates have one place in
+    /// the destination; if it does not, the plan is of no use.
     pub(in crate::tensor) const fn settle(&mut self) -> bool {
         if self.apart() || self.sort() && self.apart() {
             self.merge();
@@ -213,7 +214,7 @@ impl<const N: usize> Plan<N> {
             };
         }
     }
-    /// `flip`, `sort` and `drop`; not if the way from the other end of a mode is beyond all numbers.
+    /// `flip`, `sort` and `drop`. Returns false if the offset of a mode's other end is beyond all numbers.
     const fn sort(&mut self) -> bool {
         let mut sorted = 1;
         while sorted <= self.len
@@ -273,8 +274,8 @@ impl<const N: usize> Plan<N> {
         self.set(1, Move { extent: outer, from, to });
         self
     }
-    /// Whether each stride of the destination is above 0 and beyond what those before it reach: then no two coordinates have one place,
-    /// and the modes are sorted.
+    /// Whether each stride of the destination is above 0 and exceeds what those before it reach: then no two
+    /// coordinates have one place, and the modes are sorted.
     const fn apart(&self) -> bool {
         let (mut modes, mut reach) = (self.modes(), 0usize);
         while let [mode, others @ ..] = modes {
