@@ -18,6 +18,8 @@ const SMALL: usize = 256;
 pub(in crate::tensor) trait Known {
     /// The nest.
     const MOVES: Option<Nest>;
+    /// Whether elements are copied as they are.
+    const IS_COPY: bool = false;
 }
 /// In the order of coordinates.
 pub(in crate::tensor) struct InOrder<L, M>(PhantomData<(L, M)>);
@@ -44,20 +46,23 @@ impl<L: IsLayout, M: IsLayout> Known for Sorted<L, M> {
 /// Of a copy: sorted, but for a few elements of plain memory, which the compiler puts together as they come.
 pub(in crate::tensor) struct Copied<L, M, A, B>(PhantomData<(L, M, A, B)>);
 impl<L: IsLayout, M: IsLayout, A: Read, B: Write> Known for Copied<L, M, A, B> {
+    const IS_COPY: bool = true;
     const MOVES: Option<Nest> = match (Sorted::<L, M>::MOVES, InOrder::<L, M>::MOVES) {
         (Some(_), Some(moves)) if A::IN_A_BYTE == 1 && B::IN_A_BYTE == 1 && moves.size() <= SMALL => Some(moves),
         (sorted, _) => sorted,
     };
 }
-/// Another nest. If its first mode steps through elements that share a byte, it becomes two modes: the inner
-/// one has as many steps as there are elements in a byte.
+/// Another nest, with its first mode in two: the inner one has as many steps as there are elements in a byte.
+/// In the order of coordinates this is so only if the mode steps through elements that share a byte.
 pub(in crate::tensor) struct ByBytes<N, A, B>(PhantomData<(N, A, B)>);
 impl<N: Known, A: Read, B: Write> Known for ByBytes<N, A, B> {
     const MOVES: Option<Nest> = match N::MOVES {
         Some(moves) => {
             let Move { from, to, .. } = moves.loops().mode(0);
-            // neighbours that do not share a byte are one loop, which the compiler vectorizes
-            let (reads, writes) = (if from == 1 { A::IN_A_BYTE } else { 1 }, if to == 1 { B::IN_A_BYTE } else { 1 });
+            // A copy of bytes to bytes is unrolled: the compiler does not know that they do not overlap. Other
+            // functions are vectorized along the whole mode.
+            let reads = if N::IS_COPY || from == 1 { A::IN_A_BYTE } else { 1 };
+            let writes = if N::IS_COPY || to == 1 { B::IN_A_BYTE } else { 1 };
             Some(moves.split(if reads > writes { reads } else { writes }))
         }
         None => None,
