@@ -105,8 +105,6 @@ pub trait Trees: Copy {
     fn tail(self) -> Self::Tail;
     /// The size of one; 1 past the last.
     fn size_of_mode(self, mode: usize) -> usize;
-    /// The largest depth of a tree, or `D` if that is larger. A step names `D` twice: written out for a tuple, that doubles with each mode.
-    type Deepest<D: Number>: Number;
     /// `walk` of this list and `M`; and where the first one is `[H | T]`, or has ended.
     type Walk<M: Trees, R: Rule, I: Number, V: Verdict>: Verdict;
     type WalkBehind<H: Nested, T: Trees, R: Rule, I: Number, V: Verdict>: Verdict;
@@ -403,6 +401,8 @@ leaf! {
 macro_rules! tuple {
     (@size $s:ident) => { $s::Size };
     (@size $s:ident $($rest:ident)+) => { <$s::Size as Number>::Times<tuple!(@size $($rest)+)> };
+    (@depth $depth:ty;) => { <$depth as Number>::Plus<One> };
+    (@depth $depth:ty; $s:ident $($rest:ident)*) => { tuple!(@depth <$depth as Number>::Max<$s::Depth>; $($rest)*) };
     (@count $s:ident) => { $s::Count };
     (@count $s:ident $($rest:ident)+) => { <$s::Count as Number>::Plus<tuple!(@count $($rest)+)> };
     (@leaves) => { T };
@@ -438,7 +438,7 @@ macro_rules! tuple {
         #[inlined]
         impl<$($s: Nested),+> Nested for ($($s,)+) {
             type Rank = <Self as AsList>::Len;
-            type Depth = <<<Self as AsList>::List as Trees>::Deepest<UTerm> as Number>::Plus<One>;
+            type Depth = tuple!(@depth UTerm; $($s)+);
             type Count = tuple!(@count $($s)+);
             type Size = tuple!(@size $($s)+);
             type Sizes = ($($s::Size,)+);
@@ -552,7 +552,6 @@ impl Trees for Nil {
     fn size_of_mode(self, _: usize) -> usize {
         1
     }
-    type Deepest<D: Number> = D;
     type Walk<M: Trees, R: Rule, I: Number, V: Verdict> = M::WalkEnded<R, V>;
     type WalkBehind<H: Nested, T: Trees, R: Rule, I: Number, V: Verdict> = R::Longer<V>;
     type WalkEnded<R: Rule, V: Verdict> = V;
@@ -578,7 +577,6 @@ impl<B: Nested, M: Trees> Trees for Link<B, M> {
     fn size_of_mode(self, mode: usize) -> usize {
         if let Some(mode) = mode.checked_sub(1) { self.1.size_of_mode(mode) } else { product_of(self.0) }
     }
-    type Deepest<D: Number> = M::Deepest<<D::UpTo<B::Depth> as Truth>::Number<B::Depth, D>>;
     type Walk<N: Trees, R: Rule, I: Number, V: Verdict> = N::WalkBehind<B, M, R, I, V>;
     type WalkBehind<H: Nested, T: Trees, R: Rule, I: Number, V: Verdict> =
         H::Walk<B, R, I, T::Walk<M, R, R::Behind<I, H>, V>>;
