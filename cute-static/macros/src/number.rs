@@ -105,9 +105,7 @@ pub(crate) fn constants() -> String {
             0x1_0000.. => "#[cfg(not(target_pointer_width=\"16\"))]",
             _ => "",
         };
-        format!(
-            "{only}impl Row for Const<{n}>{{type Number={of};}}"
-        )
+        format!("{only}impl Row for Const<{n}>{{type Number={of};}}")
     };
     (1..=4096).chain((13..=40).map(|k| 1 << k)).map(item).collect()
 }

@@ -297,9 +297,6 @@ numbers! {
 
     /// `n <= m`.
     UpTo<M: Number>: Truth = True, M::AboveZero, M::AtLeastEven<upper!()>, M::AtLeastOdd<upper!()>, False;
-    /// The larger number. The depth of 12 trees names each depth once by it: a choice written out would double with each tree.
-    Max<M: Number>: Number = M, <Self::UpTo<M> as Truth>::Number<M, Self>, <Self::UpTo<M> as Truth>::Number<M, Self>,
-        <Self::UpTo<M> as Truth>::Number<M, Self>, M;
     /// `2 u <= n`.
     AtLeastEven<U: Number>: Truth = U::IsZero, U::IsZero, U::UpTo<upper!()>, U::UpTo<upper!()>, False;
     /// `2 u + 1 <= n`.
