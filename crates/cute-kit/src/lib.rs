@@ -20,8 +20,8 @@
 )]
 //! | [`prelude`] | what a file with a kernel uses | |
 //!
-//! These are on by default; without default features it is `no_std`, and layouts alone. Off by default, of those crates and by the same names but
-//! for two:
+//! `dynamic`, `atoms` and `cpu` are on by default; without default features it is `no_std`, and layouts alone. `interpreter` is off by default.
+//! So are these features of those crates. They have the same names there, except two:
 //!
 //! | feature | |
 //! |---|---|

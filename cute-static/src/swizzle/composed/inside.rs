@@ -74,7 +74,7 @@ macro_rules! inside {
             type Answer = Around<W, O, R>;
             #[inline(always)]
             fn $method(&self, a: &ComposedLayout<W, O, L>) -> Outcome<ValueOf<Self::Answer>> {
-                a.around::<R>(|| self.$method(a.layout()))
+                a.around::<R>(|| <Self as $trait<L>>::$method(self, a.layout()))
             }
         }
     };
@@ -88,7 +88,7 @@ macro_rules! inside {
             type Answer = Around<W, O, R>;
             #[inline(always)]
             fn repeated_in(&self, a: &ComposedLayout<W, O, L>, target: &T) -> Outcome<ValueOf<Self::Answer>> {
-                a.around::<R>(|| self.repeated_in(a.layout(), target))
+                a.around::<R>(|| <Self as RepeatedIn<L, T>>::repeated_in(self, a.layout(), target))
             }
         }
     };
