@@ -155,6 +155,7 @@ pub mod guide;
 mod layout;
 #[doc(hidden)]
 pub mod machinery;
+mod methods;
 mod number;
 mod refusal;
 pub mod swizzle;
@@ -221,6 +222,7 @@ pub use layout::same_layout::{SameLayout, same_function, same_layout};
 pub use layout::slice::{AskSlice, At2, At3, At4, Diced, Slice, Sliced, dice, slice};
 pub use layout::text::Text;
 pub use layout::{IsLayout, Layout};
+pub use methods::LayoutOps;
 pub use number::fast_divmod::FastDivmod;
 pub use number::multiple::{Divisor, Multiple, MultipleOf, Narrow};
 pub use refusal::budget::{Budget, OverBudget};
