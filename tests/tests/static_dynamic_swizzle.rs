@@ -10,7 +10,7 @@
 use cute_static::machinery::Answer;
 use cute_static::swizzle::Coarser;
 use cute_static::{
-    Compose, ComposedLayout, Composition, DowncastSwizzle, Evaluate, IsLayout, IsSwizzle, Layout, LogicalDivide,
+    Compose, ComposedLayout, Composition, DowncastSwizzle, Evaluate, IsLayout, LayoutOps, IsSwizzle, Layout, LogicalDivide,
     LogicalDivideBy, Slice, Swizzle, SwizzleAbsolute, Tensor, ToXor, UpcastSwizzle, Xor, ZippedDivide, ZippedDivideBy,
     coalesce, composition, int, layout, logical_divide, swizzle, zipped_divide,
 };

@@ -22,7 +22,7 @@ use crate::refusal::sealed::Sealed;
 use crate::swizzle::IsSwizzle;
 use crate::swizzle::composed::{ComposedLayout, OffsetLeaf};
 use crate::table::words::*;
-use crate::tensor::algorithm::SizeTruth;
+use crate::tensor::algorithm::{OrBelow, OrTooSmall};
 use crate::tree::nested::told;
 use core::fmt::{self, Debug};
 use typenum::consts::{U128, U256, U32768, U65536, U2147483648, U4294967296};
@@ -215,7 +215,7 @@ impl IsSpan for Unknown {
     type In<I: IndexType> = AtRunTime;
 }
 impl<H: Number, L: Number> IsSpan for Span<H, L> {
-    type Fits<N: Number> = Both<<L::IsZero as SizeTruth>::OrBelow<L>, <H::Below<N> as SizeTruth>::OrTooSmall<H, N>>;
+    type Fits<N: Number> = Both<<L::IsZero as Truth>::ToVerdict<OrBelow<L>>, <H::Below<N> as Truth>::ToVerdict<OrTooSmall<H, N>>>;
     // in the order of `Indexed::new`
     type In<I: IndexType> = Both<
         <L::UpTo<I::ValuesBelow> as TreeTruth>::OrTold<TooNarrowBelow, L, I::ValuesBelow>,

@@ -11,8 +11,8 @@
 //! of a layout: see `outer.rs`
 //! ```
 
-use crate::algebra::max_common::CommonStride;
-use crate::algebra::properties::types::PropertyNumber;
+use crate::algebra::max_common::ScaledUp;
+use crate::algebra::properties::types::OrOne;
 use crate::algebra::xor::types::{Lowest, Moved, Read, SwizzleNumber, SwizzleTruth};
 use crate::swizzle::Swizzle;
 use crate::swizzle::composed::{ComposedLayout, OffsetLeaf};
@@ -61,7 +61,7 @@ where
 }
 /// One more than the largest of W(0), .., W(o + c - 1).
 type CosizeOf<W, O, C> =
-    <After<<W as LargestOf>::Largest<<<O as Number>::Plus<C> as Number>::Minus<One>>> as PropertyNumber>::OrOne;
+    <After<<W as LargestOf>::Largest<<<O as Number>::Plus<C> as Number>::Minus<One>>> as Number>::ToNumber<OrOne>;
 type After<N> = <N as Number>::PlusCarry<UTerm>;
 
 // ---- swizzles ----
@@ -102,7 +102,7 @@ type IsFull<X, B> = <<X as Number>::PlusCarry<UTerm> as Number>::Equals<<B as Sw
 /// The larger one.
 type Most<N, M> = <<N as Number>::UpTo<M> as Truth>::Number<M, N>;
 /// `n d`.
-type Times<N, D> = <D as CommonStride>::ScaledUp<N>;
+type Times<N, D> = <D as Stride>::AsNumber<ScaledUp<N>>;
 /// The largest sum with a digit `Q` more, where up to the digits so far it is `U`, and `F` of all.
 type Digit<Q, D, U, F> = Most<
     <U as Number>::Plus<Times<Q, D>>,
