@@ -9,7 +9,9 @@
 )]
 
 use cute_dynamic::{AlgebraError, ComposedLayout, Layout, Offset};
-use cute_static::{Evaluate, IsLayout, LayoutOps, Slice, Sliced, Tensor, int, layout, make_composed_layout, shape, swizzle};
+use cute_static::{
+    Evaluate, IsLayout, LayoutOps, Slice, Sliced, Tensor, int, layout, make_composed_layout, shape, swizzle,
+};
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
 type Outcome<T = ()> = Result<T, AlgebraError>;

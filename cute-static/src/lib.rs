@@ -158,6 +158,7 @@ pub mod machinery;
 mod methods;
 mod number;
 mod refusal;
+mod sealed;
 pub mod swizzle;
 mod table;
 mod tensor;
@@ -175,7 +176,7 @@ pub use algebra::coalesce::{
     Coalesce, CoalesceTo, Coalesced, CoalescedByMode, coalesce, coalesce_by_mode, coalesce_to,
 };
 pub use algebra::complement::{Complement, Complementable, Unbounded, complement};
-pub use algebra::composition::{Compose, Composition, WithShape, composition, with_shape};
+pub use algebra::composition::{Compose, Composition, composition};
 pub use algebra::divide::exact::Exact;
 pub use algebra::divide::{
     FlatDivide, FlatDivideBy, LogicalDivide, LogicalDivideBy, TiledDivide, TiledDivideBy, ZippedDivide, ZippedDivideBy,
@@ -203,6 +204,7 @@ pub use algebra::properties::{
 };
 pub use algebra::recast::{Downcast, DowncastBy, Recast, RecastBy, Upcast, UpcastBy, downcast, recast, upcast};
 pub use algebra::tile_to_shape::{LayoutLeft, LayoutRight, TileToShape, TileToShapeBy, tile_to_shape};
+pub use algebra::with_shape::{WithShape, with_shape};
 pub use algebra::xor::{AsXor, ToXor};
 pub use layout::construct::{
     ColumnMajor, Compact, CompactOrder, FragmentLayout, MakeFragmentLike, MakeLayout, MakeLayoutLike,

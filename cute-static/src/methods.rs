@@ -1,4 +1,4 @@
-//! Operations as methods: an extension of every layout, so that no layout knows an operation.
+//! Operations as methods: an extension trait of every layout.
 
 use crate::algebra::coalesce::{Coalesce, CoalesceAt};
 use crate::algebra::complement::AskComplement;
@@ -15,8 +15,9 @@ use crate::algebra::products::{
 use crate::algebra::properties::Properties;
 use crate::algebra::recast::{AskDowncast, AskRecast, AskUpcast};
 use crate::algebra::tile_to_shape::AskTileToShape;
+use crate::layout::Sound;
 use crate::layout::construct::order::LikeLayout;
-use crate::layout::construct::{Compact, FragmentLike, Sound};
+use crate::layout::construct::{Compact, FragmentLike};
 use crate::layout::coord::types::Coord;
 use crate::layout::coords::CoordOfIndex;
 use crate::layout::coshape::HasCoshape;

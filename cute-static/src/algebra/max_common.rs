@@ -20,7 +20,6 @@
 //! power of two that divides `off` (1, where that is known when run): the offsets from that of coordinate 0 on. Of an outer layout it is 1.
 
 use super::inverse::types::{Known, RightOf};
-use crate::algebra::xor::types::SwizzleNumber;
 use crate::layout::coord::dot::DotList;
 use crate::swizzle::Swizzle;
 use crate::swizzle::composed::ComposedLayout;
@@ -63,7 +62,7 @@ pub trait Together {
     type From<O: Number>: Number;
 }
 impl<B: Number, M: Number, S> Together for Swizzle<B, M, S> {
-    type From<O: Number> = <B::IsZero as Truth>::Number<Largest, O::Aligned<<M as SwizzleNumber>::ShiftUp<One>>>;
+    type From<O: Number> = <B::IsZero as Truth>::Number<Largest, O::Aligned<<M as Number>::ShiftUp<One>>>;
 }
 /// More than there are.
 type Largest = typenum::consts::U1099511627776;
@@ -191,13 +190,15 @@ type Less1<N> = <N as Number>::Minus<One>;
 /// The smaller one.
 type Least<N, M> = <<N as Number>::UpTo<M> as Truth>::Number<N, M>;
 /// [`MostSteps`], of the mode `S : D` before `T`.
-type Along<S, D, T, P, X, U, V, M> = <T as Line>::ToNumber<MostSteps<
-    Above<P, S>,
-    Above<X, S>,
-    <U as Number>::Plus<<D as Stride>::AsNumber<ScaledUp<Digit<P, S>>>>,
-    <V as Number>::Plus<<D as Stride>::AsNumber<ScaledDown<Digit<P, S>>>>,
-    <Digit<P, S> as Number>::ToNumber<StepsOf<<Less1<S> as Number>::Minus<Digit<X, S>>, M>>,
->>;
+type Along<S, D, T, P, X, U, V, M> = <T as Line>::ToNumber<
+    MostSteps<
+        Above<P, S>,
+        Above<X, S>,
+        <U as Number>::Plus<<D as Stride>::AsNumber<ScaledUp<Digit<P, S>>>>,
+        <V as Number>::Plus<<D as Stride>::AsNumber<ScaledDown<Digit<P, S>>>>,
+        <Digit<P, S> as Number>::ToNumber<StepsOf<<Less1<S> as Number>::Minus<Digit<X, S>>, M>>,
+    >,
+>;
 asks! { list [S : D | T; W]
     /// What is common with the merged modes of `A`, of the modes of the right inverse of `B`: `k` elements are, the last one of which is
     /// at `x` in `A`.

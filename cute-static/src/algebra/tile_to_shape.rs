@@ -8,8 +8,8 @@
 
 use super::numbers::Numbers;
 use super::products::{ByRank, TileFirst};
-use crate::layout::construct::plain;
 use crate::algebra::properties::types::ModeCount;
+use crate::layout::construct::plain;
 use crate::layout::construct::types::{ConstructList, Extents, FromLeft, FromRight, Grown, grown};
 use crate::number::num::{Nat, Value};
 use crate::refusal::operation as by;

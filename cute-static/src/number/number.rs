@@ -18,7 +18,6 @@ use crate::algebra::composition::xor::{XorRatio, XorTruth};
 use crate::algebra::divide::exact::{ExactTruth, Steps};
 use crate::algebra::inverse::types::{InverseExtent, InverseRatio, InverseTruth};
 use crate::algebra::recast::types::{RecastNumber, RecastRatio, RecastTruth};
-use crate::algebra::xor::types::{SwizzleNumber, SwizzleRatio, SwizzleTruth};
 use crate::layout::construct::types::ConstructTruth;
 use crate::layout::coord::offset::PlaceIndex;
 use crate::number::decimal::{self, Digits, Named, NotPower, Power};
@@ -27,8 +26,8 @@ use crate::number::num::{No, Yes};
 use crate::table::list::{MergeNumber, MergeTruth};
 use crate::table::sort::SortTruth;
 use crate::table::visitor::{
-    NumberToList, NumberToNumber, NumberToTruth, NumberToVerdict, RatioToList, TruthToList, TruthToNumber, TruthToTruth,
-    TruthToValue, TruthToVerdict,
+    NumberToList, NumberToNumber, NumberToTruth, NumberToVerdict, RatioToList, RatioToVerdict, TruthToList,
+    TruthToNumber, TruthToTruth, TruthToType, TruthToValue, TruthToVerdict,
 };
 use crate::table::words::*;
 use crate::tree::shape_math::types::ShapeNumber;
@@ -92,7 +91,6 @@ pub trait Number:
     + ComposeNumber
     + EuclidNumber
     + RecastNumber
-    + SwizzleNumber
     + ShapeNumber
     + InverseExtent
     + ComplementNumber
@@ -371,6 +369,27 @@ numbers! {
         <<Filled<Self> as Number>::Times<D> as Number>::Equals<<Filled<Self> as Number>::Carryless<D>>,
         <<Filled<Self> as Number>::Times<D> as Number>::Equals<<Filled<Self> as Number>::Carryless<D>>, True;
 
+    // ---- bits ----
+
+    /// The number of bits behind the first.
+    Log2: Number = UTerm, UTerm, <<upper!() as Number>::Log2 as Number>::PlusCarry<UTerm>,
+        <<upper!() as Number>::Log2 as Number>::PlusCarry<UTerm>, Underflow;
+    /// 0 for a difference below it.
+    OrZero: Number = Self, Self, Self, Self, UTerm => Self;
+    /// The largest power of two that divides it.
+    LowestBit: Number = UTerm, One, <<upper!() as Number>::LowestBit as Number>::Twice, One, One | One | One;
+    /// The largest power of two that divides it, and is `n`, one too, or less.
+    Aligned<N: Number>: Number = N, One,
+        <<<Self as Number>::LowestBit as Number>::UpTo<N> as Truth>::Number<<Self as Number>::LowestBit, N>, One, One | One | One;
+    /// `n >> 1`.
+    Half: Number = UTerm, UTerm, upper!(), upper!(), Underflow;
+    /// `x >> n`.
+    ShiftDown<X: Number>: Number = X, X::Half, <<Self as Number>::Minus<One> as Number>::ShiftDown<X::Half>,
+        <<Self as Number>::Minus<One> as Number>::ShiftDown<X::Half>, Underflow;
+    /// `x << n`.
+    ShiftUp<X: Number>: Number = X, X::Twice, <<Self as Number>::Minus<One> as Number>::ShiftUp<X::Twice>,
+        <<Self as Number>::Minus<One> as Number>::ShiftUp<X::Twice>, Underflow;
+
     // ---- what a number is called, and what it is besides a number ----
 
     /// Its name, if it is a power of two.
@@ -415,7 +434,6 @@ pub trait Truth:
     + JointTruth
     + XorTruth
     + RecastTruth
-    + SwizzleTruth
     + SortTruth
     + ConstructTruth
     + TreeTruth
@@ -449,6 +467,7 @@ pub trait Truth:
     type ToNumber<Q: TruthToNumber>: Number;
     type ToTruth<Q: TruthToTruth>: Truth;
     type ToVerdict<Q: TruthToVerdict>: Verdict;
+    type ToType<Q: TruthToType>;
 }
 macro_rules! truths {
     ($($truth:ident $answer:ident, $then:ident $otherwise:ident => $value:ident: $chosen:ident, $list:ty, $number:ty, $one_or:ty, $and:ty, $after:ty;)*) => {$(
@@ -475,6 +494,7 @@ macro_rules! truths {
             type ToNumber<Q: TruthToNumber> = Q::$truth;
             type ToTruth<Q: TruthToTruth> = Q::$truth;
             type ToVerdict<Q: TruthToVerdict> = Q::$truth;
+            type ToType<Q: TruthToType> = Q::$truth;
         }
     )*};
 }
@@ -507,9 +527,7 @@ table! {
 type UsizeOf<N, M> = <<N as EuclidNumber>::Gcd<M> as Number>::AsMultiple<usize>;
 
 /// How a number `n` and another one `m` divide each other.
-pub trait Ratio:
-    Copy + Default + ComposeRatio + XorRatio + RecastRatio + SwizzleRatio + InverseRatio + ComplementRatio
-{
+pub trait Ratio: Copy + Default + ComposeRatio + XorRatio + RecastRatio + InverseRatio + ComplementRatio {
     /// Whether either divides the other.
     type Divides: Truth;
     /// The quotient, if `m` divides `n`.
@@ -524,8 +542,11 @@ pub trait Ratio:
     type IntoMultiple<T: Word>: Ratio;
     /// Its value, for the numbers.
     fn of(n: usize, m: usize) -> Self;
-    /// Asked from outside.
+
+    // ---- questions from outside ----
+
     type ToList<A: RatioToList>: List;
+    type ToVerdict<A: RatioToVerdict>: Verdict;
 }
 /// `m` divides `n`, this many times.
 #[derive(Debug, Clone, Copy, Default)]
@@ -554,6 +575,7 @@ macro_rules! ratios {
             type OfMultiple<$t: Word> = $of;
             type IntoMultiple<$t: Word> = $into;
             type ToList<A: RatioToList> = A::$ratio$(<$q>)?;
+            type ToVerdict<A: RatioToVerdict> = A::$ratio$(<$q>)?;
             #[inline(always)]
             fn of($n: usize, $m: usize) -> Self {
                 $is

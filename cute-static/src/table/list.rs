@@ -201,9 +201,7 @@ no_mode! { [] Nil, V V, Some(KnownLeaves::NONE), Nil nil; [V: Verdict] End<V>, W
 pub struct Last<S, D>(pub S, pub D);
 
 /// Merged modes: [`Cons`], [`Last`], or [`End`] of what is no layout.
-pub trait Line:
-    Copy + MergeLine + ComposeLine + JointLine + XorLine + InverseLine + ComplementLine
-{
+pub trait Line: Copy + MergeLine + ComposeLine + JointLine + XorLine + InverseLine + ComplementLine {
     /// Whether all strides are integers.
     const INTEGER: bool;
     /// Calls `f` with each extent and the integer of each stride.

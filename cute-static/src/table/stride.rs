@@ -1,7 +1,7 @@
 //! What is asked of strides: integers of any sign, known or not, basis elements and XOR strides.
 
 use super::tree::Left;
-use super::visitor::{StrideToNumber, StrideToStride, StrideToTruth, StrideToVerdict};
+use super::visitor::{StrideToList, StrideToNumber, StrideToStride, StrideToTruth, StrideToVerdict};
 use crate::algebra::complement::types::ComplementStride;
 use crate::algebra::composition::coordinates::Path;
 use crate::algebra::composition::types::ComposeStride;
@@ -10,7 +10,6 @@ use crate::algebra::composition::xor::XorStride;
 use crate::algebra::fits::made_or;
 use crate::algebra::inverse::types::InverseStride;
 use crate::algebra::recast::types::RecastStride;
-use crate::algebra::xor::types::SwizzleStride;
 use crate::layout::SpanStride;
 use crate::layout::construct::types::ConstructStride;
 use crate::layout::coord::offset::{OffsetStride, PlaceIndex};
@@ -32,7 +31,6 @@ pub trait Stride:
     + JointStride
     + XorStride
     + RecastStride
-    + SwizzleStride
     + ConstructStride
     + Nested
     + TreeStride
@@ -96,6 +94,7 @@ pub trait Stride:
 
     // ---- questions from outside, to a stride ----
 
+    type AsList<Q: StrideToList>: List;
     type AsNumber<Q: StrideToNumber>: Number;
     type AsTruth<Q: StrideToTruth>: Truth;
     type AsVerdict<Q: StrideToVerdict>: Verdict;
@@ -112,6 +111,7 @@ fn product<R: Stride>(n: impl Stride, d: impl Stride, reached: bool) -> Outcome<
 /// The questions from outside, by the answer for this kind of stride.
 macro_rules! asked {
     ($answer:ident $(<$($of:ty),+>)?) => {
+        type AsList<Q: StrideToList> = Q::$answer$(<$($of),+>)?;
         type AsNumber<Q: StrideToNumber> = Q::$answer$(<$($of),+>)?;
         type AsTruth<Q: StrideToTruth> = Q::$answer$(<$($of),+>)?;
         type AsVerdict<Q: StrideToVerdict> = Q::$answer$(<$($of),+>)?;

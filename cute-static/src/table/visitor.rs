@@ -1,21 +1,28 @@
 //! Questions to the tables from outside.
 //!
-//! A table's own rows cost the compiler least, but each is known to the table. An operation whose rows are not asked in every kernel has
-//! *questions* instead: a type with an answer for each kind of number, list or truth, which the table takes as the parameter of one row
-//! for each kind of answer. So the table knows no operation, and an operation is rows in its own folder:
+//! A table's own rows cost the compiler least, but the table has to know each of them. An operation
+//! that few kernels use asks *questions* instead. A question is a type with an answer for each kind
+//! of number, list or truth. A table takes it as the parameter of one row for each kind of answer.
+//! So no table knows the operation, whose rows stay in its own folder:
 //!
 //! ```text
-//! asks! { list [S : D | T; V]                            the question `Count`, and its answers
-//!     Count: ListToNumber = UTerm, <T::ToNumber<Count> as Number>::Plus<One>, usize;       for [], [S : D | T], a list that V ends
+//! asks! { list [S : D | T; V]                    of [], of [S : D | T], of a list that V ends
+//!     Count: ListToNumber = UTerm, <T::ToNumber<Count> as Number>::Plus<One>, usize;
 //! }
-//! struct Count;                                          what that is
-//! impl ListToNumber for Count { type Nil = UTerm;  type Cons<S: Number, D: Stride, T: List> = ..;  type End<V: Verdict> = usize; }
-//! L::ToNumber<Count>                                     how it is asked of the list `L`
+//! L::ToNumber<Count>                             asks the list L
+//!
+//! // what `asks!` makes of the row
+//! pub struct Count(PhantomData<()>);
+//! impl ListToNumber for Count {
+//!     type Nil = UTerm;
+//!     type Cons<S: Number, D: Stride, T: List> = <T::ToNumber<Count> as Number>::Plus<One>;
+//!     type End<V: Verdict> = usize;
+//! }
 //! ```
 
 use crate::table::words::*;
 
-/// Declares the traits of questions: a table's columns, and what its answers are.
+/// Declares the traits of questions to a table, by the kind of their answers.
 macro_rules! questions {
     (@list $(#[$doc:meta])* $trait:ident $kind:ident) => {
         $(#[$doc])*
@@ -108,6 +115,8 @@ questions! {
         /// A verdict, of a number.
         NumberToVerdict = Verdict;
     stride:
+        /// A list, of a stride.
+        StrideToList = List,
         /// A number, of a stride.
         StrideToNumber = Number,
         /// A truth, of a stride.
@@ -124,10 +133,14 @@ questions! {
         /// A truth, of a truth.
         TruthToTruth = Truth,
         /// A verdict, of a truth.
-        TruthToVerdict = Verdict;
+        TruthToVerdict = Verdict,
+        /// Any type, of a truth.
+        TruthToType = Sized;
     ratio:
         /// A list, of how two numbers divide each other.
-        RatioToList = List;
+        RatioToList = List,
+        /// A verdict, of how two numbers divide each other.
+        RatioToVerdict = Verdict;
 }
 /// A list, of a list, with its value.
 pub trait ListToValue: ListToList + Sized {
@@ -141,7 +154,7 @@ pub trait TruthToValue: TruthToList + Sized {
     fn no(self) -> Self::False;
     fn unknown(self) -> Self::Unknown;
 }
-/// Questions to a table, a row each: the answers for its columns in the order of the table's questions.
+/// Declares questions to a table, a row each, with the answers in the order of its columns.
 macro_rules! asks {
     ($table:ident $names:tt $($(#[$doc:meta])* $name:ident $(<$($p:ident: $of:path),+>)?: $trait:ident = $($answer:ty),+;)*) => {$(
         $(#[$doc])*

@@ -13,7 +13,6 @@ pub(crate) use self::moves::one_place_each;
 use self::moves::{ByBytes, Copied};
 pub use self::moves::{Move, Moves};
 use self::nest::{Constant, Nest as _};
-pub(crate) use self::sizes::{OrBelow, OrTooSmall};
 pub use self::sizes::{AskCopy, AskGemm, AskPredicates, CopyTo, GemmWith};
 use self::sizes::{same_extents, same_size};
 use crate::AlgebraError;

@@ -6,7 +6,7 @@ use crate::algebra::composition::AskCompose;
 use crate::algebra::divide::{AskFlatDivide, AskLogicalDivide, AskTiledDivide, AskZippedDivide};
 use crate::algebra::filter::{Filter, FilterBy};
 use crate::algebra::partition::{AskPart, Inner};
-use crate::layout::construct::Sound;
+use crate::layout::Sound;
 use crate::layout::coord::any::AnyCoord;
 use crate::layout::coord::offset::Place;
 use crate::layout::coord::{AskEvaluate, Coords as Natural};

@@ -20,11 +20,6 @@ asks! { truth []
     OrNDiffers<B: Number, C: Number>: TruthToVerdict = Admissible, Inadmissible<GemmNDiffers<Dec<B>, Dec<C>>>, AtRunTime;
     OrKDiffers<A: Number, B: Number>: TruthToVerdict = Admissible, Inadmissible<GemmKDiffers<Dec<A>, Dec<B>>>, AtRunTime;
     OrPredicates<P: Number, N: Number>: TruthToVerdict = Admissible, Inadmissible<PredicatesDoNotDivide<Dec<P>, Dec<N>>>, AtRunTime;
-    /// By whether the largest offset `H` is below `N`.
-    OrTooSmall<H: Number, N: Number>: TruthToVerdict
-        = Admissible, Inadmissible<StorageTooSmall<Dec<H::Plus<One>>, Dec<N>>>, AtRunTime;
-    /// By whether none of `L` offsets is below 0.
-    OrBelow<L: Number>: TruthToVerdict = Admissible, Inadmissible<BelowStorage<Dec<L>>>, AtRunTime;
 }
 /// Whether two sizes are equal.
 type Same<N, M> = <N as Number>::Equals<M>;
@@ -73,8 +68,9 @@ pub trait AskPredicates<M> {
 }
 #[diagnostic::do_not_recommend]
 impl<L: IsLayout<Shape: Nested>, M: IsLayout<Shape: Nested>> AskPredicates<M> for L {
-    type Verdict =
-        <<<SizeOf<M> as Number>::Ratio<SizeOf<L>> as Ratio>::Divides as Truth>::ToVerdict<OrPredicates<SizeOf<L>, SizeOf<M>>>;
+    type Verdict = <<<SizeOf<M> as Number>::Ratio<SizeOf<L>> as Ratio>::Divides as Truth>::ToVerdict<
+        OrPredicates<SizeOf<L>, SizeOf<M>>,
+    >;
 }
 
 held! {
