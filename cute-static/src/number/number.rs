@@ -462,11 +462,17 @@ pub trait Truth:
 
     // ---- questions from outside ----
 
+    /// A list.
     type ToList<Q: TruthToList>: List;
+    /// Its value.
     fn to_list<Q: TruthToValue>(q: Q) -> Self::ToList<Q>;
+    /// A number.
     type ToNumber<Q: TruthToNumber>: Number;
+    /// A truth.
     type ToTruth<Q: TruthToTruth>: Truth;
+    /// A verdict.
     type ToVerdict<Q: TruthToVerdict>: Verdict;
+    /// Any type.
     type ToType<Q: TruthToType>;
 }
 macro_rules! truths {
@@ -545,7 +551,9 @@ pub trait Ratio: Copy + Default + ComposeRatio + XorRatio + RecastRatio + Invers
 
     // ---- questions from outside ----
 
+    /// A list.
     type ToList<A: RatioToList>: List;
+    /// A verdict.
     type ToVerdict<A: RatioToVerdict>: Verdict;
 }
 /// `m` divides `n`, this many times.
