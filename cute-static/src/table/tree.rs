@@ -6,7 +6,6 @@ use crate::algebra::coalesce::named;
 use crate::algebra::composition::Making;
 use crate::algebra::composition::coordinates::{Leaves, Path};
 use crate::algebra::composition::types::Spread;
-use crate::algebra::filter::FilterTruth;
 use crate::algebra::fits::Counted;
 use crate::layout::coord::dot::{self, Digit, DotModes};
 use crate::layout::coord::offset::{Clash, Offset};
@@ -171,7 +170,7 @@ macro_rules! leaf {
                 poured::<F::Modes<Self, D>>(self, d, rule, counted)
             }
             type After<F: LeafRule> = F::Next<Self, D>;
-            type ZerosToOne = <D::Zero as FilterTruth>::OneOr<Self, D>;
+            type ZerosToOne = <D::Stays as Truth>::OneOr<Self, D>;
             fn zeros_to_one(self, d: D) -> Self::ZerosToOne {
                 Number::from_size(if d.integer() == 0 { 1 } else { self.extent() })
             }

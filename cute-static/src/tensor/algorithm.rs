@@ -17,7 +17,6 @@ pub(crate) use self::leaves::one_place_each;
 pub use self::moves::{Move, Moves};
 use self::nest::{Constant, Nest as _};
 use self::plan::{FEW, Loops, Plan};
-pub(crate) use self::sizes::SizeTruth;
 pub use self::sizes::{AskCopy, AskGemm, AskPredicates, CopyTo, GemmWith};
 use self::sizes::{same_extents, same_size};
 use crate::AlgebraError;

@@ -141,7 +141,7 @@ macro_rules! int {
 /// `type` in front leaves the value out, and asks nothing of anything:
 ///
 /// ```
-/// use cute_static::{HTuple, IsLayout, ZippedDivide, ZippedDivideBy, shape};
+/// use cute_static::{HTuple, IsLayout, LayoutOps, ZippedDivide, ZippedDivideBy, shape};
 /// struct Padded<T: HTuple>(shape!(type (T, 4)));
 ///
 /// // in bounds, too: with `shape!((2, 3))` the compiler would not see that the two mean the same (E0277)
