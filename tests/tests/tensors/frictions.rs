@@ -3,7 +3,7 @@
 
 use cute_static::accessor::{Packed, ViewMut};
 use cute_static::{
-    AlgebraError, Excess, HTuple, Int, IsLayout, Layout, Operation, Tensor, TilesMutBy, ZipTensor, column_major, fill,
+    AlgebraError, Excess, HTuple, Int, Layout, LayoutOps, Operation, Tensor, TilesMutBy, ZipTensor, column_major, fill,
     first_hole, first_overlap, gemm, gemm_batched, int, layout, make_identity_tensor, reduce, shape, transform,
     transpose,
 };
