@@ -20,6 +20,8 @@ cute-static/*.md
 docs/book/src
 docs/book/lib.rs
 docs/book/tests/words.rs
+docs/cute-table.md
+docs/decisions.md
 docs/errors.md
 docs/figures/README.md
 docs/page/README.md
