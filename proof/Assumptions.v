@@ -1,6 +1,7 @@
 (* Each line prints: Closed under the global context.  `./build` counts them. *)
 Require Import Flat Coalesce Tree Compose Necessary Complement Divide Product Inverse Swizzle Machine Exact.
 Print Assumptions tev_flat.
+Print Assumptions in_one_by_mode.
 Print Assumptions slice_keeps.
 Print Assumptions slice_eval.
 Print Assumptions coalesced_true_correct.
@@ -12,17 +13,23 @@ Print Assumptions divide_plain_correct.
 Print Assumptions divide_out_iff.
 Print Assumptions divide_out_plain.
 Print Assumptions check_leaf_iff.
+Print Assumptions check_joint_iff.
 Print Assumptions check_composition_iff.
 Print Assumptions check_composition_sound.
 Print Assumptions composition_correct.
+Print Assumptions composition_nested.
 Print Assumptions composition_iff.
 Print Assumptions composition_total.
 Print Assumptions composition_by_mode.
 Print Assumptions composition_associative.
 Print Assumptions two_modes_iff.
+Print Assumptions eq21_line.
 Print Assumptions eq21_necessary.
+Print Assumptions shape_refused.
 Print Assumptions eq20_not_necessary.
 Print Assumptions eq23_not_necessary.
+Print Assumptions not_distributive_not_necessary.
+Print Assumptions negative_refused.
 Print Assumptions complement_ordered.
 Print Assumptions complement_disjoint.
 Print Assumptions complement_meets_in_0.
@@ -36,11 +43,17 @@ Print Assumptions product_disjoint.
 Print Assumptions right_inverse_correct.
 Print Assumptions left_inverse_correct.
 Print Assumptions nullspace_correct.
+Print Assumptions nullspace_size.
+Print Assumptions nullspace_ordered.
 Print Assumptions apply_linear.
 Print Assumptions apply_involutive.
+Print Assumptions apply_injective.
 Print Assumptions clmul_linear.
 Print Assumptions fits_exact.
+Print Assumptions fits_values.
+Print Assumptions fits_coalesced.
 Print Assumptions check_composition_exact.
+Print Assumptions composition_check_exact.
 Print Assumptions divide_out_exact.
 Print Assumptions of_values_complete.
 Print Assumptions compose_exact_correct.

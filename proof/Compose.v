@@ -959,6 +959,50 @@ Proof.
   - rewrite ER. split; [exact W'|]. split; [exact S|]. intros c Hc. rewrite EV, E by exact Hc. reflexivity.
 Qed.
 
+(* the trees themselves: no empty tuple in, none out *)
+Lemma packed_proper R : R <> [] -> wf R -> proper (packed R).
+Proof.
+  intros N W. destruct R as [|[s d] [|m R]]; [congruence | inversion W; constructor; assumption|].
+  cbn [packed]. constructor; [discriminate|]. unfold leaves. apply Forall_map. eapply Forall_impl; [|exact W]. intros [s' d'] H. constructor. exact H.
+Qed.
+Lemma refine_proper f b : proper b -> (forall m R, In m (flat b) -> f m = Some R -> R <> [] /\ wf R) -> forall r, refine f b = Some r -> proper r.
+Proof.
+  induction b as [s d|l IH] using tree_induction; intros P H r E.
+  - cbn in E. destruct (f (s, d)) as [R|] eqn:F; [|discriminate]. injection E as <-.
+    destruct (H (s, d) R (or_introl eq_refl) F). apply packed_proper; assumption.
+  - cbn [refine flat] in *. match type of E with option_map _ ?g = _ => destruct g as [l'|] eqn:G; [|discriminate] end. injection E as <-.
+    inversion P as [|? N FP]; subst. constructor.
+    + destruct l as [|t l]; [congruence|]. destruct (refine f t); [|discriminate].
+      match type of G with match ?g with _ => _ end = _ => destruct g; [|discriminate] end. injection G as <-. discriminate.
+    + clear P N. revert l' G. induction IH as [|t ts Ht _ IH]; intros l' G; [injection G as <-; constructor|].
+      inversion FP; subst. cbn [flat_map] in H. destruct (refine f t) as [t'|] eqn:R1; [|discriminate].
+      match type of G with match ?g with _ => _ end = _ => destruct g as [ts'|] eqn:G'; [|discriminate] end. injection G as <-.
+      constructor.
+      * apply Ht; [assumption | intros m R I; apply H, in_or_app; left; exact I | reflexivity].
+      * apply IH; [intros m R I; apply H, in_or_app; right; exact I | assumption | reflexivity].
+Qed.
+Lemma compose_leaf_shape A b R : wf A -> 1 <= fst b -> compose_leaf A b = Some R -> R <> [] /\ wf R.
+Proof.
+  intros W Hs C. unfold compose_leaf in C. destruct ((snd b <=? 0) || is_short A) eqn:B.
+  - injection C as <-. split; [discriminate | repeat constructor; exact Hs].
+  - apply orb_false_elim in B as [B _]. apply Z.leb_gt in B. split; [exact (plain_nonempty A _ _ R C)|].
+    apply (divide_plain_correct A (fst b) (snd b) R W Hs ltac:(lia) C).
+Qed.
+(* Eq. 17 as the trees are evaluated: R(c) = A(B(c)) at every coordinate where B's value is a coordinate *)
+Theorem composition_nested a b r : proper a -> proper b -> compose_line a b = Done r ->
+  refines b r /\ proper r /\ tsize r = tsize b /\
+  forall c, 0 <= c < tsize b -> 0 <= tev b c -> tev r c = tev a (tev b c).
+Proof.
+  intros Pa Pb C. destruct (flat_proper a Pa) as [Wa _], (flat_proper b Pb) as [Wb _].
+  destruct (composition_correct a b r Wa Wb C) as (RF & W & S & E). split; [exact RF|].
+  assert (Pr : proper r).
+  { unfold compose_line in C. destruct (check_composition _ _); [discriminate|].
+    destruct (refine _ b) as [r'|] eqn:R; [|discriminate]. injection C as <-. refine (refine_proper _ b Pb _ r' R).
+    intros m R' I. unfold wf in Wb. rewrite Forall_forall in Wb. apply compose_leaf_shape; [apply coalesced_true_correct; exact Wa | apply Wb; exact I]. }
+  split; [exact Pr|]. rewrite !tsize_flat. split; [exact S|]. intros c Hc N. rewrite (tev_flat b Pb c) in * by lia.
+  rewrite (tev_flat r Pr), (tev_flat a Pa), E by lia. reflexivity.
+Qed.
+
 (* what the check accepts is what there is: nothing is refused while it is made *)
 Theorem composition_iff a b : wf (flat a) -> wf (flat b) -> (exists r, compose_line a b = Done r) <->
   Forall (leaf_ok (coalesced true (flat a))) (flat b) /\ joint (coalesced true (flat a)) (flat b).

@@ -1,6 +1,6 @@
 (* Compositions that exist, also those that Eq. 20 to 23 refuse: composition/exact.rs of cute-dynamic. *)
 From Coq Require Import ZArith List Lia Bool.
-Require Import Flat Coalesce Tree Compose Complement.
+Require Import Flat Coalesce Tree Compose Complement Necessary.
 Import ListNotations.
 Open Scope Z_scope.
 
@@ -195,11 +195,12 @@ Proof.
   rewrite A. discriminate.
 Qed.
 Corollary compose_exact_iff a b : wf (flat a) -> wf (flat b) -> (forall c, 0 <= c < size (flat b) -> 0 <= ev (flat b) c) ->
-  compose_line a b <> Refused NegativeStride ->
   (exists r, compose_exact a b = Done r) <->
   exists r, refines b r /\ wf (flat r) /\ forall c, 0 <= c < size (flat b) -> ev (flat r) c = ev (flat a) (ev (flat b) c).
 Proof.
-  intros Wa Wb N NS. split.
+  intros Wa Wb N. assert (NS : compose_line a b <> Refused NegativeStride).
+  { intro X. destruct (negative_refused a b Wa Wb X) as (c & Hc & V). specialize (N c Hc). lia. }
+  split.
   - intros [r C]. pose proof (compose_exact_correct a b r Wa Wb C) as E. unfold compose_exact in C. destruct (compose_line a b) as [r'|why] eqn:L.
     + injection C as ->. destruct (composition_correct a b r Wa Wb L) as (RF & W & _ & E'). exists r. auto.
     + exists r. assert (X : beyond_the_equations a b = Some r) by (destruct why; try congruence; destruct (beyond_the_equations a b); congruence).

@@ -239,6 +239,31 @@ Proof.
   split; [apply encode_range; assumption|]. rewrite ev_encode by assumption. exact D1.
 Qed.
 
+(* a nullspace increases, and has the size of the modes of stride 0: no coordinate of theirs is left out, none is there twice *)
+Lemma null_climbs A : forall p, wf A -> 1 <= p -> climbs p (null_modes A p).
+Proof.
+  assert (H : forall A p q, wf A -> 1 <= p -> q <= p -> climbs q (null_modes A p)).
+  { induction A0 as [|[s d] t IH]; intros p q W Hp Hq; [exact I|]. inversion W as [|? ? Hs Wt]; subst. simpl in Hs. cbn [null_modes].
+    destruct (d =? 0); [cbn [climbs]; split; [exact Hq|]; apply IH; (assumption || nia) | apply IH; (assumption || nia)]. }
+  intros p W Hp. apply H; (assumption || lia).
+Qed.
+Theorem nullspace_size a : size (flat (nullspace a)) = size (filter (fun m => snd m =? 0) (flat a)).
+Proof.
+  assert (H : forall A p, size (null_modes A p) = size (filter (fun m => snd m =? 0) A)).
+  { induction A as [|[s d] t IH]; intro p; [reflexivity|]. cbn [null_modes filter snd]. destruct (d =? 0); [cbn [size]; rewrite IH; reflexivity | apply IH]. }
+  rewrite <- (H (flat a) 1). unfold nullspace, push_modes. destruct (null_modes (flat a) 1); [reflexivity | rewrite flat_packed; reflexivity].
+Qed.
+Theorem nullspace_ordered a : wf (flat a) -> forall k k', 0 <= k < k' -> k' < size (flat (nullspace a)) ->
+  ev (flat (nullspace a)) k < ev (flat (nullspace a)) k'.
+Proof.
+  intros W k k' Hk Hk'. unfold nullspace in *.
+  assert (W0 : wf (null_modes (flat a) 1)).
+  { generalize 1. clear -W. induction W as [|[s d] t H F IH]; intro p; [constructor|]. cbn. destruct (d =? 0); [constructor; [exact H|]|]; apply IH. }
+  destruct (push_modes_spec _ W0) as (_ & S & E). rewrite S in Hk'. rewrite !E.
+  assert (N : null_modes (flat a) 1 <> []) by (intro X; rewrite X in Hk'; cbn in Hk'; lia).
+  pose proof (climbs_ev _ 1 k k' W0 N ltac:(lia) (null_climbs _ 1 W ltac:(lia)) ltac:(lia)). lia.
+Qed.
+
 (* ---------- the left inverse (Eq. 26) ---------- *)
 
 (* the digits from a mode's own on *)

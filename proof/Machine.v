@@ -73,6 +73,42 @@ Proof.
   - cbn [andb]. split; [discriminate|]. intros (_ & S & T). destruct (I2 eq_refl) as [X|[X|X]]; [discriminate | |]; word; lia.
 Qed.
 
+(* what fits: no value at a coordinate overflows, and coalescing keeps what fits *)
+Lemma ev_stretch A : wf A -> forall c, 0 <= c < size A -> Z.abs (ev A c) <= stretch A.
+Proof.
+  induction A as [|[s d] t IH]; intros W c Hc; [cbn; lia|]. inversion W as [|? ? Hs Wt]; subst. simpl in Hs. cbn [size stretch] in *.
+  pose proof (stretch_nonneg t Wt). destruct t as [|m t'].
+  - cbn in *. rewrite Z.abs_mul, (Z.abs_eq c) by lia. nia.
+  - rewrite ev_cons by discriminate. set (t := m :: t') in *. pose proof (Z.mod_pos_bound c s ltac:(lia)) as M.
+    assert (Q : 0 <= c / s < size t) by (split; [apply Z.div_pos; lia | apply Z.div_lt_upper_bound; lia]).
+    specialize (IH Wt _ Q). assert (Z.abs (c mod s * d) <= (s - 1) * Z.abs d) by (rewrite Z.abs_mul, Z.abs_eq by lia; nia). lia.
+Qed.
+Theorem fits_values A : fits A -> forall c, 0 <= c < size A -> - largest < ev A c < largest.
+Proof. intros (W & _ & H) c Hc. pose proof (ev_stretch A W c Hc). lia. Qed.
+Lemma push_stretch m t : wf (m :: t) -> stretch (push m t) = stretch (m :: t).
+Proof.
+  intro W. inversion W as [|? ? Ha Wt]; subst. destruct m as [a x], t as [|[b y] t]; [reflexivity|]. unfold push; simpl fst in *; simpl snd.
+  inversion Wt; subst; simpl fst in *. destruct (Z.eqb_spec a 1) as [->|]; [cbn [stretch]; lia|]. destruct (Z.eqb_spec y (a * x)) as [->|]; [|reflexivity].
+  cbn [stretch]. rewrite Z.abs_mul, (Z.abs_eq a) by lia. ring.
+Qed.
+Lemma coalesce_stretch A : wf A -> stretch (coalesce A) = stretch A.
+Proof.
+  induction A as [|m t IH]; intro W; [reflexivity|]. inversion W as [|? ? Hm Wt]; subst. cbn [coalesce fold_right]. fold (coalesce t).
+  rewrite push_stretch by (constructor; [exact Hm | apply coalesce_correct; exact Wt]). destruct m. cbn [stretch]. rewrite IH by exact Wt. reflexivity.
+Qed.
+Lemma inner_stretch A : stretch (inner A) = stretch A.
+Proof.
+  induction A as [|[a x] t IH]; [reflexivity|]. destruct t as [|m t']; [reflexivity|]. rewrite inner_cons by discriminate.
+  unfold big. cbn [fst]. destruct (Z.eqb_spec a 1) as [->|]; cbn [negb]; [rewrite IH; cbn [stretch]; lia|].
+  change (stretch ((a, x) :: inner (m :: t'))) with ((a - 1) * Z.abs x + stretch (inner (m :: t'))). rewrite IH. reflexivity.
+Qed.
+Theorem fits_coalesced A : fits A -> fits (coalesced true A).
+Proof.
+  intros (W & S & T). destruct (coalesced_true_correct A W) as (W' & _ & _ & S' & _). split; [exact W'|]. split; [lia|].
+  destruct A as [|m t]; [cbn in *; lia|]. rewrite coalesced_true by (assumption || discriminate).
+  rewrite coalesce_stretch by (apply inner_correct; exact W). rewrite inner_stretch. exact T.
+Qed.
+
 (* ---------- the check with machine arithmetic ---------- *)
 
 (* checked_mul: one that does not fit ends the list *)
@@ -193,6 +229,11 @@ Proof.
   { apply first_of_ext. intros c I. rewrite Forall_forall in SM. rewrite small_reach by (apply SM; exact I). reflexivity. }
   rewrite E. reflexivity.
 Qed.
+
+(* composition as it runs: both operands fit, the left one is coalesced first *)
+Corollary composition_check_exact a b : fits (flat a) -> fits (flat b) ->
+  check_composition_machine (coalesced true (flat a)) (flat b) = check_composition (coalesced true (flat a)) (flat b).
+Proof. intros Fa (Wb & _ & H). apply check_composition_exact; [apply fits_coalesced; exact Fa | exact Wb | lia]. Qed.
 
 (* divide_out's only product, (left - 1) * step: one that does not fit lies beyond the mode, as it should *)
 Theorem divide_out_exact left step modulus : modulus <= umax ->

@@ -1,6 +1,6 @@
 (* Which refusals are necessary (paper, Eq. 20 and 23). *)
 From Coq Require Import ZArith Znumtheory List Lia Permutation Bool.
-Require Import Flat Coalesce Tree Compose.
+Require Import Flat Coalesce Tree Compose Complement.
 Import ListNotations.
 Open Scope Z_scope.
 
@@ -114,19 +114,40 @@ Qed.
 
 (* ---------- Eq. 21 is necessary: no layout of the leaf's size has these values ---------- *)
 
-(* A is coalesced, s reaches past the prefix product P: then P divides s, whatever layout R of size s it is that agrees.
-   By divide_out (ev_skip, ev_refine of Compose.v) a leaf s:d is such a line from its first kept mode on. *)
-Theorem eq21_necessary A : forall s R, reduced A -> wf R -> size R = s -> (forall c, 0 <= c < s -> ev R c = ev A c) ->
+(* coalesced, as composition has it: the last mode may have extent 1 *)
+Fixpoint tight (A : layout) : Prop :=
+  match A with
+  | [] => True
+  | (a, x) :: t => match t with [] => True | (_, y) :: _ => 2 <= a /\ y <> a * x /\ tight t end
+  end.
+Lemma coalesce_tight A : wf A -> tight (coalesce A).
+Proof.
+  induction A as [|[a x] t IH]; intro W; [exact I|]. inversion W as [|? ? Ha Wt]; subst. simpl in Ha.
+  specialize (IH Wt). cbn [coalesce fold_right]. fold (coalesce t). pose proof (proj1 (coalesce_correct t Wt)) as W'.
+  destruct (coalesce t) as [|[b y] u]; [exact I|]. inversion W' as [|? ? Hb _]; subst. simpl in Hb. unfold push; simpl fst; simpl snd.
+  destruct (Z.eqb_spec a 1); [exact IH|]. destruct (Z.eqb_spec y (a * x)) as [->|N].
+  - destruct u as [|[c z] u]; [exact I|]. destruct IH as (I1 & I2 & I3). split; [nia|]. split; [intro E; apply I2; lia | exact I3].
+  - split; [lia|]. split; [exact N | exact IH].
+Qed.
+Lemma coalesced_tight A : wf A -> tight (coalesced true A).
+Proof.
+  intro W. destruct A as [|m t]; [exact I|]. rewrite coalesced_true by (assumption || discriminate).
+  apply coalesce_tight. apply inner_correct. exact W.
+Qed.
+
+(* a stride of 1: if s reaches past the prefix product P, then P divides s, whatever layout R of size s it is that agrees *)
+Theorem eq21_line A : forall s R, tight A -> wf A -> wf R -> size R = s -> (forall c, 0 <= c < s -> ev R c = ev A c) ->
   forall P, In P (prefixes A) -> P < s -> (P | s).
 Proof.
-  induction A as [|[a x] t IH]; intros s R RA WR SR E P IP LP; [destruct IP|].
-  destruct t as [|m t']; [destruct IP|]. set (t := m :: t') in *. pose proof RA as (Ha & Nm & Rt).
-  pose proof (reduced_wf t Rt) as Wt. pose proof (prefixes_pos t Wt) as Pos. rewrite Forall_forall in Pos.
+  induction A as [|[a x] t IH]; intros s R TA WA WR SR E P IP LP; [destruct IP|].
+  destruct t as [|[b y] t']; [destruct IP|]. cbn [tight] in TA. destruct TA as (Ha & Nm & Tt). fold tight in Tt. set (t := (b, y) :: t') in *. change (tight t) in Tt.
+  inversion WA as [|? ? _ Wt]; subst. pose proof (prefixes_pos t Wt) as Pos. rewrite Forall_forall in Pos.
   rewrite in_prefixes in IP by discriminate.
-  assert (LA : a < s) by (destruct IP as [->|(Q & -> & IQ)]; [exact LP | specialize (Pos Q IQ); nia]).
+  assert (LA : a < size R) by (destruct IP as [->|(Q & -> & IQ)]; [exact LP | specialize (Pos Q IQ); nia]).
   destruct (coalesced_false_correct R WR) as (WC & SC & EC). pose proof (coalesced_reduced R WR) as RC.
-  assert (E' : forall c, 0 <= c < s -> ev (coalesced false R) c = ev ((a, x) :: t) c) by (intros c Hc; rewrite EC by lia; apply E; exact Hc).
-  rewrite SR in SC. destruct (coalesced false R) as [|[r z] u]; [cbn in SC; lia|]. destruct RC as (Hr & Nu & Ru).
+  assert (E' : forall c, 0 <= c < size R -> ev (coalesced false R) c = ev ((a, x) :: t) c) by (intros c Hc; rewrite EC by lia; apply E; exact Hc).
+  clear E EC. set (s := size R) in *. clearbody s. clear WR.
+  destruct (coalesced false R) as [|[r z] u]; [cbn in SC; lia|]. destruct RC as (Hr & Nu & Ru).
   pose proof (reduced_wf u Ru) as Wu. pose proof (size_pos u Wu) as Su. cbn [size] in SC.
   assert (z = x) by (pose proof (E' 1 ltac:(lia)) as E1; rewrite !ev_lt in E1 by (assumption || lia); lia). subst z.
   assert (r = a).
@@ -135,19 +156,140 @@ Proof.
       pose proof (E' r ltac:(lia)) as Er. rewrite (ev_lt a) in Er by (assumption || lia). rewrite ev_cons in Er by discriminate.
       rewrite Z_mod_same_full, Z_div_same_full, ev_lt in Er by (assumption || lia). lia.
     - pose proof (E' a ltac:(lia)) as Ea. rewrite (ev_lt r) in Ea by (assumption || lia). rewrite ev_cons in Ea by discriminate.
-      destruct m as [b y]. destruct Rt as (Hb & _ & Rt). pose proof (reduced_wf t' Rt).
-      rewrite Z_mod_same_full, Z_div_same_full in Ea by lia. unfold t in Ea, Nm. cbn iota beta in Nm. rewrite ev_lt in Ea by (assumption || lia). lia. }
+      rewrite Z_mod_same_full, Z_div_same_full in Ea by lia. unfold t in Ea.
+      destruct t' as [|[e w] t'']; [rewrite ev_one in Ea; lia|]. unfold t in Tt. cbn [tight] in Tt. destruct Tt as (Hb & _). inversion Wt as [|? ? _ Wt']; subst.
+      rewrite ev_lt in Ea by (assumption || lia). lia. }
   subst r. destruct IP as [->|(Q & -> & IQ)]; [exists (size u); lia|].
-  rewrite <- SC. apply Z.mul_divide_mono_l. apply (IH (size u) u Rt Wu eq_refl); [|exact IQ | nia].
-  intros c Hc. assert (0 <= c * a < s) by nia. pose proof (E' (c * a) H) as Ec.
+  rewrite <- SC. apply Z.mul_divide_mono_l. apply (IH (size u) u Tt Wt Wu eq_refl); [|exact IQ | nia].
+  intros c Hc. assert (Hs : 0 <= c * a < s) by nia. pose proof (E' (c * a) Hs) as Ec.
   rewrite (ev_cons a x t) in Ec by discriminate. rewrite Z_mod_mult, Z.div_mul in Ec by lia.
   destruct u as [|mu u']; [change (size []) with 1 in Hc; replace c with 0 by lia; rewrite (ev_zero t Wt); reflexivity|].
   rewrite ev_cons in Ec by discriminate. rewrite Z_mod_mult, Z.div_mul in Ec by lia. lia.
 Qed.
+
+(* any stride that Eq. 20 admits *)
+Theorem eq21_necessary A : forall s d R, tight A -> wf A -> 1 <= s -> 1 <= d -> wf R -> size R = s ->
+  (forall c, 0 <= c < s -> ev R c = ev A (d * c)) -> eq20 A d ((s - 1) * d) -> eq21 A s d ((s - 1) * d).
+Proof.
+  unfold eq20, eq21. induction A as [|[a x] t IH]; intros s d R TA WA Hs Hd WR SR E G P HP HL; [destruct HP|].
+  destruct t as [|[b y] t']; [destruct HP|]. cbn [tight] in TA. destruct TA as (Ha & Nm & Tt). fold tight in Tt. set (t := (b, y) :: t') in *. change (tight t) in Tt.
+  inversion WA as [|? ? _ Wt]; subst. pose proof (prefixes_pos t Wt) as Pos. rewrite Forall_forall in Pos.
+  assert (LA : a <= (size R - 1) * d).
+  { apply in_prefixes in HP; [|discriminate]. destruct HP as [->|(Q & -> & HQ)]; [exact HL | specialize (Pos Q HQ); nia]. }
+  assert (IA : In a (prefixes ((a, x) :: t))) by (apply in_prefixes; [discriminate | left; reflexivity]).
+  assert (C : (a | d) \/ exists n, a = n * d /\ 2 <= n).
+  { destruct (G a IA LA) as [D|[n D]]; [left; exact D|]. destruct (Z.eq_dec n 1) as [->|N]; [left; exists 1; lia|].
+    right. exists n. split; [exact D|]. nia. }
+  destruct C as [[k D]|(n & D & Hn)].
+  - subst d. assert (Hk : 1 <= k) by (apply (factor_pos k a); lia).
+    apply in_prefixes in HP; [|discriminate]. destruct HP as [->|(Q & -> & HQ)].
+    + unfold kept. destruct (Z.leb_spec a (k * a)); [apply Z.divide_1_l | nia].
+    + rewrite kept_scale by lia. apply (IH (size R) k R Tt Wt Hs Hk WR eq_refl); [| |exact HQ | nia].
+      * intros c Hc. rewrite E by exact Hc. rewrite (Z.mul_comm k a), ev_skip by (discriminate || lia). reflexivity.
+      * intros P HP' HL'. assert (I : In (a * P) (prefixes ((a, x) :: t))) by (apply in_prefixes; [discriminate | eauto]).
+        destruct (G _ I ltac:(nia)) as [D|D]; [left | right];
+          rewrite (Z.mul_comm k) in D; (apply Z.mul_divide_cancel_l in D; [exact D | lia]).
+  - subst a. assert (K : forall Q, 1 <= Q -> kept (n * d * Q) d = n * Q).
+    { intros Q HQ. unfold kept. destruct (Z.leb_spec (n * d * Q) d); [nia|].
+      replace (n * d * Q) with (n * Q * d) by lia. apply Z.div_mul. lia. }
+    assert (T' : tight ((n, d * x) :: t)) by (split; [exact Hn|]; split; [intro X; apply Nm; lia | exact Tt]).
+    assert (W' : wf ((n, d * x) :: t)) by (constructor; [simpl; lia | exact Wt]).
+    assert (E' : forall c, 0 <= c < size R -> ev R c = ev ((n, d * x) :: t) c) by (intros c Hc; rewrite E by exact Hc; apply ev_refine; lia).
+    pose proof (eq21_line _ (size R) R T' W' WR eq_refl E') as L.
+    apply in_prefixes in HP; [|discriminate]. destruct HP as [->|(Q & -> & HQ)].
+    + rewrite <- (Z.mul_1_r (n * d)), K, Z.mul_1_r by lia. apply L; [apply in_prefixes; [discriminate | left; reflexivity] | nia].
+    + specialize (Pos Q HQ). rewrite K by lia. apply L; [apply in_prefixes; [discriminate | eauto] | nia].
+Qed.
+
+(* the leaves of a result, each a composition by itself *)
+Lemma refines_concat b : forall r, refines b r -> exists Rs, Forall2 (fun m R => size R = fst m) (flat b) Rs /\ flat r = concat Rs.
+Proof.
+  induction b as [s d|l IH] using tree_induction; intros r H; inversion H as [? ? ? S|? l' F]; subst.
+  - exists [flat r]. rewrite tsize_flat. split; [repeat constructor | cbn; rewrite app_nil_r; reflexivity].
+  - cbn [flat]. clear H. induction F as [|t u ts us R F IHF]; [exists []; split; [constructor | reflexivity]|].
+    inversion IH as [|? ? Ht Hts]; subst. destruct (Ht u R) as (R1 & F1 & E1). destruct (IHF Hts) as (R2 & F2 & E2).
+    exists (R1 ++ R2). cbn [flat_map]. split; [apply Forall2_app; assumption | rewrite concat_app, E1, E2; reflexivity].
+Qed.
+Lemma leaf_by_leaf f B Rs : Forall2 (fun m R => size R = fst m) B Rs -> wf B -> wf (concat Rs) ->
+  (forall c, 0 <= c < size B -> ev (concat Rs) c = f (ev B c)) ->
+  Forall2 (fun m R => wf R /\ size R = fst m /\ forall c, 0 <= c < fst m -> ev R c = f (snd m * c)) B Rs.
+Proof.
+  induction 1 as [|[s d] R B Rs S F IH]; intros WB WR E; [constructor|]. inversion WB as [|? ? Hs WB']; subst. simpl in Hs, S.
+  cbn [concat] in *. apply Forall_app in WR as [WR WRs]. cbn [size] in E. pose proof (size_pos B WB') as PB.
+  assert (SRs : size (concat Rs) = size B).
+  { clear -F. induction F as [|m R B Rs S F IH]; [reflexivity|]. destruct m as [s d]. cbn [concat size]. rewrite size_app, S, IH. reflexivity. }
+  constructor.
+  - split; [exact WR|]. split; [exact S|]. cbn [fst snd]. intros c Hc. pose proof (E c ltac:(nia)) as Ec.
+    rewrite ev_app_within in Ec by (try assumption; rewrite S, SRs; nia). rewrite S, Z.mod_small, Z.div_small, ev_zero in Ec by assumption.
+    rewrite (ev_lt s d) in Ec by assumption. rewrite Z.mul_comm, <- Ec. lia.
+  - apply IH; [assumption | assumption|]. intros c Hc. pose proof (E (c * s) ltac:(nia)) as Ec.
+    rewrite ev_app_within in Ec by (try assumption; rewrite S, SRs; nia). rewrite S, Z_mod_mult, Z.div_mul, ev_zero in Ec by (assumption || lia).
+    rewrite Z.add_0_l in Ec. rewrite Ec. f_equal. destruct B as [|m' B'].
+    + change (size []) with 1 in Hc. replace c with 0 by lia. rewrite ev_one. reflexivity.
+    + rewrite ev_cons, Z_mod_mult, Z.div_mul by (discriminate || lia). lia.
+Qed.
+
+Lemma check_prefixes_shape ps s d : 1 <= d -> Forall (fun P => 1 <= P) ps -> forall shape, shape = None \/ shape = Some ShapeDivisibility ->
+  check_prefixes ps s d shape = Some ShapeDivisibility ->
+  (forall P, In P ps -> (P | d) \/ (d | P)) /\ (shape = None -> exists P, In P ps /\ ~ (kept P d | s)).
+Proof.
+  intros Hd H. induction H as [|P ps HP _ IH]; intros shape SH C; cbn [check_prefixes] in C.
+  - split; [intros P [] | intros ->; discriminate].
+  - destruct (divides_either_way P d) eqn:E; [|discriminate]. apply divides_either_way_spec in E; try assumption.
+    pose proof (divides_spec (kept P d) s (kept_pos P d HP Hd)) as DS.
+    destruct SH as [->| ->].
+    + destruct (divides (kept P d) s).
+      * destruct (IH None (or_introl eq_refl) C) as [I1 I2]. split; [intros Q [<-|I]; [exact E | auto]|].
+        intros _. destruct (I2 eq_refl) as (Q & I & N). exists Q. split; [right; exact I | exact N].
+      * destruct (IH _ (or_intror eq_refl) C) as [I1 _]. split; [intros Q [<-|I]; [exact E | auto]|].
+        intros _. exists P. split; [left; reflexivity|]. intro X. apply DS in X. discriminate.
+    + destruct (IH _ (or_intror eq_refl) C) as [I1 _]. split; [intros Q [<-|I]; [exact E | auto] | discriminate].
+Qed.
+Lemma first_of_some {T} (f : T -> option reason) l why : first_of f l = Some why -> exists x, In x l /\ f x = Some why.
+Proof.
+  induction l as [|x t IH]; cbn; [discriminate|]. destruct (f x) eqn:E; [intros [= ->]; exists x; auto|].
+  intro H. destruct (IH H) as (y & I & F). exists y. auto.
+Qed.
+Lemma check_pairs_why l why : check_pairs l = Some why -> why = NotDistributive.
+Proof. induction l as [|i t IH]; cbn; [discriminate|]. destruct (forallb _ _); [exact IH | intros [= <-]; reflexivity]. Qed.
+Lemma check_joint_why A B why : check_joint A B = Some why ->
+  why = NegativeStride /\ existsb (fun b => snd b <? 0) (filter counts B) = true \/ why = JointDivisibility \/ why = NotDistributive.
+Proof.
+  unfold check_joint. destruct A as [|[a x] [|m t]]; try discriminate. destruct (filter counts B) as [|b [|b' r]]; try discriminate.
+  destruct (existsb _ _); [intros [= <-]; auto|]. destruct (_ <? _); [discriminate|].
+  destruct (first_of _ _) as [w|] eqn:F.
+  - intros [= ->]. right. left. apply first_of_some in F as (y & _ & F). destruct (forallb _ _); [discriminate | injection F as <-; reflexivity].
+  - intro C. right. right. exact (check_pairs_why _ _ C).
+Qed.
+
+(* what is refused by Eq. 21 does not exist: any nested layouts, any leaves beside it *)
+Theorem shape_refused a b : wf (flat a) -> wf (flat b) -> compose_line a b = Refused ShapeDivisibility ->
+  forall r, refines b r -> wf (flat r) -> ~ (forall c, 0 <= c < size (flat b) -> ev (flat r) c = ev (flat a) (ev (flat b) c)).
+Proof.
+  intros Wa Wb C r RF Wr E. unfold compose_line in C. destruct (coalesced_true_correct (flat a) Wa) as (W & _ & _ & _ & EV).
+  pose proof (coalesced_tight _ Wa) as T. set (line := coalesced true (flat a)) in *.
+  destruct (check_composition line (flat b)) as [why|] eqn:K; [|destruct (refine _ _); discriminate]. injection C as ->.
+  unfold check_composition in K. destruct (first_of (check_leaf line) (flat b)) as [why|] eqn:F.
+  2: { apply check_joint_why in K as [[K _]|[K|K]]; discriminate. }
+  injection K as ->. apply first_of_some in F as ([s d] & I & F). unfold check_leaf in F. cbn [fst snd] in F.
+  destruct (is_short line || negb (counts (s, d))) eqn:Q; [discriminate|]. apply orb_false_elim in Q as [_ Q]. apply negb_false_iff in Q.
+  destruct (Z.ltb_spec d 0) as [|D0]; [discriminate|]. unfold counts in Q. cbn [fst snd] in Q. apply andb_prop in Q as [Q1 Q2].
+  apply Z.ltb_lt in Q1. apply negb_true_iff, Z.eqb_neq in Q2. pose proof (prefixes_pos line W) as Pos. pose proof (prefixes_ascending line W) as Asc.
+  destruct (check_prefixes_shape _ s d ltac:(lia) ltac:(apply Forall_forall; intros P IP; apply in_take_while in IP; [|exact Asc];
+    rewrite Forall_forall in Pos; apply Pos, IP) None (or_introl eq_refl) F) as [E20 N21].
+  destruct (N21 eq_refl) as (P & IP & NP). apply in_take_while in IP; [|exact Asc]. destruct IP as [IP LP].
+  destruct (refines_concat b r RF) as (Rs & FS & ER). rewrite ER in *.
+  pose proof (leaf_by_leaf (ev (flat a)) (flat b) Rs FS Wb Wr E) as LL.
+  assert (X : exists R, wf R /\ size R = s /\ forall c, 0 <= c < s -> ev R c = ev (flat a) (d * c)).
+  { clear -I LL. induction LL as [|m R B Rs H F IH]; [destruct I|]. destruct I as [->|I]; [exists R; exact H | exact (IH I)]. }
+  destruct X as (R & WR & SR & EX). apply NP.
+  apply (eq21_necessary line s d R T W ltac:(lia) ltac:(lia) WR SR); [|intros P' IP' LP'; apply E20, in_take_while; auto | exact IP | exact LP].
+  intros c Hc. rewrite EX, EV by exact Hc. reflexivity.
+Qed.
 Example eq21_refused : forall R, wf R -> size R = 6 -> ~ (forall c, 0 <= c < 6 -> ev R c = ev [(4, 2); (6, 3); (8, 5)] c).
 Proof.
   intros R W S E. assert (D : (4 | 6)).
-  { apply (eq21_necessary [(4, 2); (6, 3); (8, 5)] 6 R); try assumption; [cbn; lia | left; reflexivity | lia]. }
+  { apply (eq21_line [(4, 2); (6, 3); (8, 5)] 6 R); try assumption; [cbn; lia | repeat constructor; simpl; lia | left; reflexivity | lia]. }
   destruct D as [q D]. lia.
 Qed.
 
@@ -159,6 +301,14 @@ Proof.
   intros x y c H. assert (c = 0 \/ c = 1 \/ c = 2 \/ c = 3 \/ c = 4 \/ c = 5) as [->|[->|[->|[->|[->| ->]]]]] by lia; cbn [ev]; numbers; lia.
 Qed.
 Example eq23_refused : check_composition [(8, 8); (8, 1)] [(3, 3); (2, 8)] = Some Tree.JointDivisibility.
+Proof. reflexivity. Qed.
+(* the same for the second condition: two leaves at one place *)
+Example not_distributive_not_necessary : forall x y c, 0 <= c < 4 ->
+  ev [(2, y); (2, y)] c = ev [(4, x); (8, y)] (ev [(2, 4); (2, 4)] c).
+Proof.
+  intros x y c H. assert (c = 0 \/ c = 1 \/ c = 2 \/ c = 3) as [->|[->|[->| ->]]] by lia; cbn [ev]; numbers; lia.
+Qed.
+Example not_distributive_refused : check_composition [(4, 1); (8, 100)] [(2, 4); (2, 4)] = Some NotDistributive.
 Proof. reflexivity. Qed.
 (* and it is needed: each leaf passes alone, the sum is no composition (`carry` of Compose.v) *)
 Example carry_refused : check_composition [(6, 1); (10, 100)] [(2, 1); (2, 2); (2, 4)] = Some Tree.JointDivisibility.
@@ -178,4 +328,39 @@ Proof.
     | context [?a / ?b] => let v := eval compute in (a / b) in change (a / b) with v in H
     end) end.
   lia.
+Qed.
+
+(* ---------- negative strides ---------- *)
+
+(* a leaf of a negative stride has a negative value *)
+Lemma negative_value B : forall m, wf B -> In m B -> counts m = true -> snd m < 0 -> exists c, 0 <= c < size B /\ ev B c < 0.
+Proof.
+  induction B as [|[s d] B IH]; intros m W I C N; [destruct I|]. inversion W as [|? ? Hs WB]; subst. simpl in Hs. pose proof (size_pos B WB) as P.
+  destruct I as [<-|I].
+  - unfold counts in C. cbn [fst snd] in *. apply andb_prop in C as [C _]. apply Z.ltb_lt in C. exists 1. cbn [size]. split; [nia|].
+    rewrite ev_lt by (assumption || lia). lia.
+  - destruct (IH m WB I C N) as (c & Hc & V). exists (c * s). cbn [size]. split; [nia|].
+    destruct B as [|m' B']; [destruct I|]. rewrite ev_cons, Z_mod_mult, Z.div_mul by (discriminate || lia). lia.
+Qed.
+Lemma check_prefixes_why ps s d : forall shape, check_prefixes ps s d shape = shape \/
+  check_prefixes ps s d shape = Some StrideDivisibility \/ check_prefixes ps s d shape = Some ShapeDivisibility.
+Proof.
+  induction ps as [|P ps IH]; intro shape; cbn [check_prefixes]; [auto|]. destruct (divides_either_way P d); [|auto].
+  destruct shape as [w|].
+  - apply IH.
+  - destruct (divides (kept P d) s); [apply IH | destruct (IH (Some ShapeDivisibility)) as [H|H]; rewrite ?H; auto].
+Qed.
+Lemma negative_refused a b : wf (flat a) -> wf (flat b) -> compose_line a b = Refused NegativeStride ->
+  exists c, 0 <= c < size (flat b) /\ ev (flat b) c < 0.
+Proof.
+  intros Wa Wb C. assert (T : compose_line a b <> Refused Unreachable) by (apply composition_total; assumption).
+  unfold compose_line in C, T. set (line := coalesced true (flat a)) in *.
+  destruct (check_composition line (flat b)) as [why|] eqn:K; [|destruct (refine _ _); discriminate]. injection C as ->. clear T.
+  unfold check_composition in K. destruct (first_of (check_leaf line) (flat b)) as [why|] eqn:F.
+  - injection K as ->. apply first_of_some in F as (m & I & F). unfold check_leaf in F.
+    destruct (is_short line || negb (counts m)) eqn:Q; [discriminate|]. apply orb_false_elim in Q as [_ Q]. apply negb_false_iff in Q.
+    destruct (Z.ltb_spec (snd m) 0) as [N|_]; [exact (negative_value _ m Wb I Q N)|].
+    destruct (check_prefixes_why (take_while (fun P => P <=? (fst m - 1) * snd m) (prefixes line)) (fst m) (snd m) None) as [X|[X|X]]; congruence.
+  - apply check_joint_why in K as [[_ K]|[K|K]]; try discriminate. apply existsb_exists in K as (m & I & N). apply filter_In in I as [I Q].
+    apply Z.ltb_lt in N. exact (negative_value _ m Wb I Q N).
 Qed.

@@ -106,11 +106,11 @@ Fixpoint cev (t : tree) (k : coord) {struct k} : option Z :=
 
 (* a tuple left with one element becomes that element, one left with none vanishes *)
 Definition shrink (l : list tree) : option tree := match l with [] => None | [t] => Some t | _ => Some (Node l) end.
-(* slice of slice.rs: what is kept, and the offset of what is fixed *)
+(* slice of slice.rs: what is kept, and the offset of what is fixed; none if an index is not below the size of its mode *)
 Fixpoint slice (t : tree) (k : coord) {struct k} : option (option tree * Z) :=
   match k with
   | Any => Some (Some t, 0)
-  | At i => Some (None, tev t i)
+  | At i => if (0 <=? i) && (i <? tsize t) then Some (None, tev t i) else None
   | Each ks =>
     match t with
     | Leaf _ _ => None
@@ -166,7 +166,7 @@ Theorem slice_keeps k : forall t o a, slice t k = Some (o, a) -> kept o = flat_m
 Proof.
   induction k as [|i|ks IH] using coord_induction; intros t o a S.
   - injection S as <- <-. cbn. rewrite app_nil_r. reflexivity.
-  - injection S as <- <-. reflexivity.
+  - cbn [slice] in S. destruct (_ && _); [|discriminate]. injection S as <- <-. reflexivity.
   - destruct t as [s d|ts]; [discriminate|]. cbn [slice holes] in *.
     match goal with H : match ?g with _ => _ end = _ |- _ => destruct g as [[l b]|] eqn:G; [|discriminate] end.
     injection S as <- <-. rewrite kept_shrink. revert ts l b G.
@@ -182,7 +182,7 @@ Theorem slice_eval k : forall t o a, slice t k = Some (o, a) -> forall js rest, 
 Proof.
   induction k as [|i|ks IH] using coord_induction; intros t o a S js rest Hj.
   - injection S as <- <-. destruct js as [|j [|]]; try discriminate. cbn. split; [reflexivity|]. f_equal. lia.
-  - injection S as <- <-. destruct js; [|discriminate]. cbn. split; [reflexivity|]. f_equal. lia.
+  - cbn [slice] in S. destruct (_ && _); [|discriminate]. injection S as <- <-. destruct js; [|discriminate]. cbn. split; [reflexivity|]. f_equal. lia.
   - destruct t as [s d|ts]; [discriminate|]. cbn [slice holes fill] in *.
     match goal with H : match ?g with _ => _ end = _ |- _ => destruct g as [[l b]|] eqn:G; [|discriminate] end.
     injection S as <- <-. revert ts l b G js Hj.

@@ -124,7 +124,7 @@ let model op args =
   | "nullspace", [ a ] -> text (nullspace (a_layout a))
   | "slice", [ k; a ] -> (
     match slice (a_layout a) (whole coord k) with
-    | None -> "!profile"
+    | None -> "!out_of_bounds" (* cases have coordinates of the tree of the layout *)
     | Some (kept, offset) ->
       text (match kept with Some t -> t | None -> Leaf (z 1, z 0)) ^ " at " ^ string_of_int (int offset))
   | "plain check_composition", [ a; b ] -> (

@@ -24,7 +24,7 @@
 //! assert_eq!((mma.threads(), mma.tile_shape()), (128, [32, 32, 16]));
 //! // lane 5 of the second warp, of a matrix whose rows are 300 apart
 //! let c: Layout = "(128,128):(300,1)".parse().unwrap();
-//! let (mine, offset) = mma.get_slice(37)?.partition_c(&c)?;
+//! let (mine, offset) = mma.get_slice(37).partition_c(&c)?;
 //! assert_eq!((mine.to_string().as_str(), offset), ("((2,2),4,8):((1,2400),9600,16)", Offset::Int((16 + 1) * 300 + 2)));
 //! # Ok::<(), Misuse>(())
 //! ```

@@ -155,7 +155,7 @@ fn tiles_of_an_mma() {
 fn descriptors_of_a_part() {
     type Mma = TiledMma<Wgmma<int!(128), F32, F16, F16>, layout!((2, 1, 1) : (1, 0, 0))>;
     type Smem = TileToShape<SmemAtom<K, Sw128, F16>, shape!((128, 64, 3))>;
-    let thread = Mma::default().get_slice(128).unwrap();
+    let thread = Mma::default().get_slice(128);
     let of_types = thread.make_fragment_a(&thread.partition_a(&Smem::default()).unwrap(), 1024).unwrap();
     let mma = values::TiledMma::new(
         &atoms::mma("SM90_64x128x16_F32F16F16_SS", "").unwrap(),
@@ -164,7 +164,7 @@ fn descriptors_of_a_part() {
     );
     let smem: ComposedLayout = Smem::default().to_string().parse().unwrap();
     let mma = mma.unwrap();
-    let of_values = mma.get_slice(128).unwrap();
+    let of_values = mma.get_slice(128);
     let found = of_values.make_fragment_a(&of_values.partition_a(&smem).unwrap(), Major::K).unwrap();
     assert_eq!(found.layout().to_string(), of_types.layout().to_string());
     for step in 0..found.layout().size() {

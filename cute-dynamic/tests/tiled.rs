@@ -27,7 +27,7 @@ fn on_values<M: IsTiledMma<Atom: MmaAtom>>(atoms_of: &str, permutations: &[Tiler
 macro_rules! same {
     ($($mma:ty, $atoms:literal, $permutations:expr, $thread:literal: $($tile:ty, $tv:ident $layout_tv:ident $partition:ident $fragment:ident),+;)*) => {$({
         let mma = on_values::<$mma>($atoms, &$permutations);
-        let (of_types, of_values) = (<$mma>::default().get_slice($thread).unwrap(), mma.get_slice($thread).unwrap());
+        let (of_types, of_values) = (<$mma>::default().get_slice($thread), mma.get_slice($thread));
         $({
             let tile = <$tile>::default();
             let (part, begin) = of_types.$partition(&tile).unwrap();
@@ -58,7 +58,7 @@ fn scales_and_metadata() {
     }
     let plain = atoms::mma("SM80_16x8x16_F32F16F16F32_TN", "").unwrap();
     let mma = values::TiledMma::new(&plain, &"(1,1,1):(0,0,0)".parse().unwrap(), &[]).unwrap();
-    let wrong = mma.get_slice(0).unwrap().partition_e(&"(16,16):(1,16)".parse::<Layout>().unwrap()).unwrap_err();
+    let wrong = mma.get_slice(0).partition_e(&"(16,16):(1,16)".parse::<Layout>().unwrap()).unwrap_err();
     assert_eq!(wrong, Misuse::NotInRegisters { what: "metadata" });
     assert_eq!(wrong.to_string(), "tiled MMA: this instruction has no metadata in its threads' registers");
 }
@@ -85,7 +85,7 @@ fn all_threads_have_a_number() {
                         made += 1;
                         for i in 0..mma.threads() {
                             let number = mma.thr_layout().at(i).unwrap().unsigned_abs();
-                            assert!(mma.get_slice(number).is_ok(), "{name} {along}: {number}");
+                            assert!(mma.get_slice(number).coordinates().is_ok(), "{name} {along}: {number}");
                         }
                     }
                     Err(Misuse::ThreadsUnnumbered { n: numbered, t }) => {

@@ -1,5 +1,8 @@
 //! Pages that are about no single item.
 
+#[doc = include_str!("guide/calling.md")]
+pub mod calling {}
+
 #[doc = include_str!("guide/errors.md")]
 pub mod errors {}
 

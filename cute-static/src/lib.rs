@@ -97,43 +97,7 @@
 //! | each operation on a layout | is a method of every layout ([`IsLayout`]), by the same name; `composition` is `compose` | `a.compose(&b)?.coalesce()?` |
 //! | integers known when run | extents and sizes are `usize`, strides and offsets `isize`, coordinates `usize`; of other types by [`make_coord`] | `a.at(make_coord((1u8, 2i64)))` |
 //!
-//! Exceptions to the rule, each of one of its sides:
-//!
-//! | | of | |
-//! |---|---|---|
-//! | `is_injective`, `is_surjective`, `is_contiguous`, `is_bijective` | Result | questions with a `Result`: to decide may take too long ([`AlgebraError::Undecided`]) |
-//! | `product`, `crd2idx` | Result | with a `Result`, where the same of a layout has none: nobody has checked the numbers of a shape by itself |
-//! | `max_common_vector` | Result | a number with a `Result`, beside `max_common_layout`, whose size it is |
-//! | `get_1d_coord` | Result | a number with a `Result`: an index may be at no coordinate |
-//! | `elem_less`, `lex_less`, `colex_less` | Result | on values with a `Result`: the two may nest differently |
-//! | `cute_dynamic::at`, `ComposedInverse::at`, `OuterMap::map`, `Coordinates::at` | Result | on values: strides may be coordinates, numbers may not fit; of an inverse `None` as well, where nothing is reached |
-//! | `make_coord`, `map` | Result | a coordinate of a coordinate; a function of elements, which is asked later |
-//! | `fill`, `reduce` | Result | one tensor has nothing to disagree with |
-//! | `make_fragment` | Result | of cute-atoms: registers, where nothing can fail when run |
-//! | `gemm_instructions`, `Slices::of_cta` | Result | of cute-atoms: a number with a `Result`, since the fragments may not fit one another, a CTA may be none |
-//! | `explain` | Result | of cute-dynamic: plain, since a refusal is what it tells |
-//! | `HTuple::get`, `HTuple::flatten`, `HTuple::size` | Result | of cute-dynamic: a tree by itself is a container, as a `Vec` is: `None` where there is no such element, or no product that fits |
-//! | `FastDivmod::new`, `BasisPath::new`, `Raster::linear_idx` | Result | `None` where one thing alone can be wrong, as of `NonZero::new`: the divisor is 0, the path is longer than there are levels, the tile is none |
-//! | `descriptor`, `tma`, `tma::driver` | Result | of cute-atoms: `None` where a register or CUDA's driver has no such field |
-//! | `same_layout`, `same_function` | method | neither layout comes first: the first difference is the error |
-//! | `values`, `coalesce_to` | method | an iterator; a type that is named |
-//! | `insert`, `replace` | order | the index stands between, as in CuTe |
-//! | `axpby` | order | the numbers stand where BLAS has them |
-//! | `make_composed_layout` | order | outer layout, offset, inner layout, as it is written |
-//! | `Thread::tma_load`, `Thread::tma_load_multicast` | order | of cute-interpreter: the coordinate stands beside the tensor that it is of |
-//! | `make_cotiled_copy`, `make_tiled_copy`, `make_tiled_copy_a`, `make_tiled_copy_b`, `make_tiled_copy_c`, `make_tiled_copy_c_atom`, `make_tiled_copy_d`, `make_tiled_copy_s` | order | of cute-dynamic: an atom and the width of its elements are one thing, which is a type elsewhere |
-//! | `tma_partition` | order | of cute-atoms: copy, CTA, shared and global memory, as CuTe has them |
-//! | `Thread::shared` | order | of cute-interpreter: the name, under which faults are told, is what is made |
-//! | `indexed`, `Tensor::recast`, `Tensor::whole`, `Tiler::exact` | references | the same in another form, which takes the first one's place |
-//! | `Tensor::compose`, `Tensor::logical_divide`, `Tensor::zipped_divide`, `Tensor::tiled_divide`, `Tensor::flat_divide`, `Tensor::coalesce`, `Tensor::filter`, `Tensor::filter_zeros`, `Tensor::filter_zeros_by`, `Tensor::flatten`, `Tensor::group`, `Tensor::select`, `Tensor::transpose` | references | of a tensor, as `with_layout`: the same elements, which go along |
-//! | `Budget::new`, `Budget::steps`, `ParseError::with_source` | references | texts: names that an error shows, and the text that was parsed |
-//! | `Launch::on` | references | of cute-interpreter: an architecture goes by value |
-//! | `Tiler::exact` | Result | nothing is made, nothing can fail |
-//! | `tma_partition`, `ThrCopy::partition_s`, `ThrCopy::partition_d`, `ThrCopy::retile` | references | of cute-atoms, and those of a `ThrMma`: take `&layout`, `&tensor` or `&mut tensor`, whichever it is |
-//! | `descriptor`, `tma`, `tma::driver`, `create_tma_multicast_mask`, `bit_of_rank`, `Filter`, `TensorMap`, `InstrDescriptor`, `ThrMma::make_fragment_a`, `ThrMma::make_fragment_b`, `ThrMma::make_fragment_c`, `DescriptorTensor::at`, `Shared::address`, `Thread::tmem_free` | integers | of cute-atoms, cute-dynamic and cute-interpreter: fields of registers and of CUDA's driver have their widths |
-//! | `Narrow::new_u32`, `PackedBytes::bytes`, `PackedBytesMut::bytes_mut`, `Tensor::set` | integers | of 32 bits; packed elements are bytes |
-//! | `BasisPath::new`, `BasisPath::indices`, `Mismatch::path` | integers | of cute-dynamic: modes of a basis element are bytes |
-//! | `ComposedInverse::at`, `Numbers::at` | integers | an offset is what is asked for, a number of a tile what is answered |
+//! The functions that depart from this table, each with its reason: [`guide::calling`].
 //!
 //! # Generic code
 //!

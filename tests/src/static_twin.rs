@@ -576,6 +576,13 @@ const MIXED: &[(usize, &str, &str)] = &[
     (13, "OtherTree", "4:_1"),
     (14, "OtherTree", "4:_1"),
     (37, "OtherTree", "8:_64"),
+    // CuTe stops at a run-time stride; here the inverse has all modes, as on values
+    (48, "OtherTree", "(_4,2):(_1,4)"),
+    (49, "OtherTree", "(_4,2):(_1,4)"),
+    (50, "OtherTree", "(8,1):(_1,0)"),
+    (51, "OtherTree", "(_4,2):(_2,1)"),
+    (52, "OtherTree", "(_4,2):(2,1)"),
+    (53, "OtherTree", "(4,2):(2,1)"),
 ];
 
 /// What the type is: `result`, or `cute-dynamic`'s answer where that one is another and also right.

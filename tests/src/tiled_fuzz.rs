@@ -192,7 +192,8 @@ pub fn case(random: &mut Random, pool: &Pool, counts: &mut Counts) -> Option<()>
         counts.layout(mma.layout_tv_a());
         counts.layout(mma.thrfrg_b(&b));
         counts.told(mma.partition_shape_c(&shape(random, 2, extreme)));
-        let Some(thread) = counts.told(mma.get_slice(index)) else { continue };
+        let thread = mma.get_slice(index);
+        counts.told(thread.coordinates());
         let [m, n, k] = mma.tile_shape();
         let fits: Option<Layout> = format!("({},{}):({},1)", m * 2, n * 2, n * 2 + k).parse().ok();
         for tensor in fits.iter().chain([&b]) {

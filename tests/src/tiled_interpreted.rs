@@ -156,9 +156,10 @@ where
     let threads = launched(values).max(store.as_ref().map_or(0, TiledCopy::threads));
     let ran = launch((1, 1), threads, async |thread| {
         // a number between those of two threads is nobody's
-        let Ok(mine) = mma.get_slice(thread.index()) else { return Ok(()) };
+        let mine = mma.get_slice(thread.index());
+        let Ok((.., of_k)) = mine.coordinates() else { return Ok(()) };
         let (a, b) = (part(&in_a, mine.partition_a(&a)?)?, part(&in_b, mine.partition_b(&b)?)?);
-        let mut c_mine = part(&in_c[mine.coordinates().3], mine.partition_c(&c)?)?;
+        let mut c_mine = part(&in_c[of_k], mine.partition_c(&c)?)?;
         let registers = mine.partition_fragment_c(&c)?;
         let mut sums = vec![S::default(); registers.cosize()];
         let mut sums = Elements::view_mut(&mut sums, registers.clone())?;

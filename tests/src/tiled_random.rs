@@ -397,7 +397,7 @@ impl Values {
     pub fn partition<L: Partitioned>(&self, side: char, thread: usize, tensor: &L) -> Result<(L, Offset), Misuse> {
         match self {
             Self::Mma(mma) => {
-                let thread = mma.get_slice(thread)?;
+                let thread = mma.get_slice(thread);
                 match side {
                     'a' => thread.partition_a(tensor),
                     'b' => thread.partition_b(tensor),

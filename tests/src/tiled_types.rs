@@ -326,7 +326,7 @@ fn add(hash: &mut u64, part: &(impl IsLayout + Evaluate<usize, Offset = isize>),
     }
 }
 macro_rules! slice {
-    (mma $it:ty, $thread:expr) => { <$it>::default().get_slice($thread).unwrap() };
+    (mma $it:ty, $thread:expr) => { <$it>::default().get_slice($thread) };
     (copy $it:ty, $thread:expr) => { <$it>::default().get_slice($thread) };
 }
 macro_rules! case {
@@ -391,7 +391,10 @@ macro_rules! product {
         let c = Memory::new("C", vec![<$c>::small(1); $m * $n]);
         let done = launch((1, 1), $threads, async |thread| {
             // threads between those of the atoms have nothing to do
-            let Ok(mma) = <$it>::default().get_slice(thread.index()) else { return Ok(()) };
+            let mma = <$it>::default().get_slice(thread.index());
+            if mma.coordinates().is_err() {
+                return Ok(());
+            }
             let (from_a, from_b) = (mma.partition_a(&Tensor::view(&a, in_a)?)?, mma.partition_b(&Tensor::view(&b, in_b)?)?);
             let mut to_c = mma.partition_c(&Tensor::view(&c, in_c)?)?;
             let (mut r_a, mut r_b) = (make_fragment(&from_a, <$a>::small(0)), make_fragment(&from_b, <$b>::small(0)));

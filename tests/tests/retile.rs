@@ -58,7 +58,7 @@ fn thread_value_layouts_are_what_threads_have() {
             let threads = ThrLayout::<Mma>::default().size();
             assert_eq!(tv.mode_size(0), threads, "{tv}");
             for index in 0..threads {
-                let (mine, from) = Mma::default().get_slice(index).unwrap().$of_mma(&tile).unwrap();
+                let (mine, from) = Mma::default().get_slice(index).$of_mma(&tile).unwrap();
                 assert_eq!(tv.mode_size(1), mine.size(), "{tv}");
                 for (value, offset) in offsets(&mine, from).into_iter().enumerate() {
                     assert_eq!(tv.at((index, value)), offset, "{tv} at ({index},{value})");
@@ -116,7 +116,7 @@ macro_rules! agree {
             let swizzled = ComposedLayout::new(swizzle!(2, 4, 3), int!(0), mixed).unwrap();
             assert_eq!(ThrLayout::<Mma>::default().size(), $threads);
             for index in 0..$threads {
-                let (mma, copy) = (Mma::default().get_slice(index).unwrap(), <$copy>::default().get_slice(index));
+                let (mma, copy) = (Mma::default().get_slice(index), <$copy>::default().get_slice(index));
                 // registers
                 let (mine, from) = mma.$of_mma(&fixed).unwrap();
                 let (part, begin) = copy.$of_copy(&fixed).unwrap();

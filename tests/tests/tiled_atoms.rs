@@ -172,7 +172,7 @@ macro_rules! counts {
     ($mma:ty, $threads:literal, $partition:ident, $layout:expr, $elements:literal) => {{
         let mut counts = vec![0; $elements];
         for thread in 0..$threads {
-            let (mine, offset) = <$mma>::default().get_slice(thread).unwrap().$partition(&$layout).unwrap();
+            let (mine, offset) = <$mma>::default().get_slice(thread).$partition(&$layout).unwrap();
             for i in 0..mine.size() {
                 counts[usize::try_from(offset + mine.at(i)).unwrap()] += 1;
             }
@@ -197,13 +197,13 @@ fn threads_of_an_mma_have_each_element() {
     // a quad pair alone: lanes 0 to 3 and 16 to 19
     type Quad = TiledMma<VoltaMma<F32, KMajor, KMajor>, layout!((1, 1, 1) : (0, 0, 0))>;
     let lanes: Vec<_> =
-        (0..20).filter_map(|lane| Quad::default().get_slice(lane).ok().map(|thread| thread.coordinates().0)).collect();
+        (0..20).filter_map(|lane| Quad::default().get_slice(lane).coordinates().ok().map(|(v, ..)| v)).collect();
     assert_eq!(lanes, [0, 1, 2, 3, 4, 5, 6, 7]);
-    assert_eq!(Quad::default().get_slice(4), Err(AlgebraError::NoThread { index: 4 }));
-    assert_eq!(Quad::default().get_slice(16).unwrap().coordinates(), (4, 0, 0, 0));
+    assert_eq!(Quad::default().get_slice(4).coordinates(), Err(AlgebraError::NoThread { index: 4 }));
+    assert_eq!(Quad::default().get_slice(16).coordinates(), Ok((4, 0, 0, 0)));
     let mut counts = vec![0; 64];
     for lane in (0..4).chain(16..20) {
-        let (mine, offset) = Quad::default().get_slice(lane).unwrap().partition_c(&layout!((8, 8) : (1, 8))).unwrap();
+        let (mine, offset) = Quad::default().get_slice(lane).partition_c(&layout!((8, 8) : (1, 8))).unwrap();
         (0..mine.size()).for_each(|i| counts[usize::try_from(offset + mine.at(i)).unwrap()] += 1);
     }
     assert_eq!(counts, [1; 64]);
@@ -214,10 +214,10 @@ fn threads_of_an_mma_have_each_element() {
     );
     // warps 0 and 3
     type Far = TiledMma<Half, layout!((2, 1, 1) : (3, 0, 0))>;
-    assert_eq!(Far::default().get_slice(96).unwrap().coordinates(), (0, 1, 0, 0));
-    assert_eq!(Far::default().get_slice(32), Err(AlgebraError::NoThread { index: 32 }));
+    assert_eq!(Far::default().get_slice(96).coordinates(), Ok((0, 1, 0, 0)));
+    assert_eq!(Far::default().get_slice(32).coordinates(), Err(AlgebraError::NoThread { index: 32 }));
     assert_eq!(LayoutTvC::<Far>::default().to_string(), "(((4,8),3,2),((2,2),(1,1))):(((64,1),0,16),((32,8),(0,0)))");
-    assert_eq!(Halves::default().get_slice(128), Err(AlgebraError::OutOfBounds { index: 128, bound: 128 }));
+    assert_eq!(Halves::default().get_slice(128).coordinates(), Err(AlgebraError::OutOfBounds { index: 128, bound: 128 }));
 }
 
 /// Atoms of one mode lie along M, of two along M and N: the others are 1, as C++ CuTe appends them.
@@ -246,7 +246,7 @@ fn atoms_of_fewer_modes_lie_along_the_first() {
 
 #[test]
 fn run_time_extents_are_checked_when_run() {
-    let thread = Halves::default().get_slice(5).unwrap();
+    let thread = Halves::default().get_slice(5);
     let tile = |m: usize| Layout::new((m, int!(32)), (1usize, m)).unwrap();
     let (mine, offset) = thread.partition_a(&tile(96)).unwrap();
     assert_eq!((mine.to_string(), offset), ("((2,2,2),3,2):((96,8,768),32,1536)".to_owned(), 1 + 2 * 96));
@@ -263,7 +263,7 @@ fn retiled_fragments_hold_what_is_copied() {
     macro_rules! agree {
         ($copy:ty, $partition:ident, $tile:expr) => {
             for index in 0..128 {
-                let (mine, offset) = Halves::default().get_slice(index).unwrap().$partition(&$tile).unwrap();
+                let (mine, offset) = Halves::default().get_slice(index).$partition(&$tile).unwrap();
                 let thread = <$copy>::default().get_slice(index);
                 let fragment =
                     Layout::from_parts(*mine.shape(), *cute_static::column_major(mine.shape()).unwrap().stride());
@@ -316,7 +316,7 @@ fn tiles_of_global_tensors_are_partitioned() {
     let odd = Layout::new((int!(128), int!(32)), (4001usize, int!(1))).unwrap();
     let refused = Rows128Tile::default().get_slice(9).partition_s(&odd).map(|(mine, _)| mine.to_string());
     assert_eq!(refused, Err(AlgebraError::Offset { offset: 8010, multiple_of: 8 }));
-    let (mine, offset) = Halves::default().get_slice(33).unwrap().partition_a(&tile).unwrap();
+    let (mine, offset) = Halves::default().get_slice(33).partition_a(&tile).unwrap();
     assert_eq!((mine.to_string().as_str(), offset), ("((2,2,2),4,2):((1,32000,8),128000,16)", 16 * 4000 + 2));
 }
 

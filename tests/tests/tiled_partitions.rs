@@ -100,7 +100,7 @@ macro_rules! mmas {
                     let signed = Layout::new((int!($i), int!($j)), (-($j as isize), int!(1))).unwrap();
                     let swizzled = ComposedLayout::new(swizzle!(2, 3, 3), int!(0), strides).unwrap();
                     for index in 0..$threads {
-                        let thread = Mma::default().get_slice(index).unwrap();
+                        let thread = Mma::default().get_slice(index);
                         let (part, begin) = thread.$of_mma(&fixed).unwrap();
                         let expected = offsets(&part, begin);
                         expected.iter().for_each(|at| counts[at.unsigned_abs()] += 1);

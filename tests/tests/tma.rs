@@ -147,7 +147,7 @@ macro_rules! sm100 {
         let (global, copy) = (Layout::new($shape, $stride)?, $atom_of::<F16, Smem<$one>, $tiler, Mma<$mma>, $cluster>::default());
         let (map, coords) = (copy.tensor_map(&global)?, copy.coords(&global));
         let (tiles, at) = local_tile(&coords, &<$tile>::default(), (1, ..))?;
-        let (tiles, more) = <Mma<$mma>>::default().get_slice(0)?.$partition(&tiles)?;
+        let (tiles, more) = <Mma<$mma>>::default().get_slice(0).$partition(&tiles)?;
         assert!(numbers(more).iter().all(|&n| n == 0));
         let (staged, tiles) = (<Smem<$two>>::default().group(int!(0), int!(3))?, tiles.group(int!(0), int!(3))?);
         $seen.push(compare(&$vectors[&$number], &map, &coords, &starts!(copy, map, $ctas, staged, tiles, at)));

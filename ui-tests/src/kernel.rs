@@ -35,7 +35,7 @@ where
     let loads = load.get_slice(thread);
     let _ = (loads.partition_s(a)?, loads.partition_d(shared_a)?);
     let _ = (loads.partition_s(b)?, loads.partition_d(shared_b)?);
-    let multiplies = mma.get_slice(thread)?;
+    let multiplies = mma.get_slice(thread);
     let of_a = make_fragment(&multiplies.partition_a(shared_a)?.0, 0u16);
     let of_b = make_fragment(&multiplies.partition_b(shared_b)?.0, 0u16);
     let (from_a, from_b) = (from_a.get_slice(thread), from_b.get_slice(thread));

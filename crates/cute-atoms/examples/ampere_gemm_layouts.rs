@@ -82,7 +82,7 @@ fn main() -> Result<(), AlgebraError> {
     let (to, _) = load.partition_d(&smem_a)?;
     println!("    cp.async to {to}");
 
-    let mma = Mma::default().get_slice(thread)?;
+    let mma = Mma::default().get_slice(thread);
     let (of_a, _) = mma.partition_a(&smem_a)?;
     let (of_b, _) = mma.partition_b(&smem_b)?;
     let (of_c, offset) = mma.partition_c(&c)?;

@@ -140,7 +140,7 @@ pub(crate) fn layouts(mut report: impl FnMut(&str, String)) -> Result<(), Box<dy
     report("coordinates of C", format!("{tile} at {at:?}"));
 
     let thread = 200;
-    let mma = Mma::default().get_slice(thread)?;
+    let mma = Mma::default().get_slice(thread);
     let ((of_a, _), (of_b, _)) = (mma.partition_a(&StagesA::default())?, mma.partition_b(&StagesB::default())?);
     report("thread 200, A in shared memory", of_a.to_string());
     report("thread 200, B in shared memory", of_b.to_string());

@@ -15,7 +15,7 @@
 //! type Mma = TiledMma<MmaSync<Sm80, shape!((16, 8, 16)), F32, F16, F16>, layout!((2, 2, 1) : (1, 2, 0))>;
 //! // the part of thread 77 in a row-major tile of C, which begins at (3,10):
 //! // (values, instructions along M, along N)
-//! let (part, begin) = Mma::default().get_slice(77)?.partition_c(&layout!((64, 64) : (64, 1)))?;
+//! let (part, begin) = Mma::default().get_slice(77).partition_c(&layout!((64, 64) : (64, 1)))?;
 //! assert_eq!(part.to_string(), "((2,2),2,4):((1,512),2048,16)");
 //! assert_eq!(begin, 3 * 64 + 10);
 //! # Ok::<(), cute_static::AlgebraError>(())
@@ -27,7 +27,7 @@
 //! # use cute_atoms::{element::{F16, F32}, mma::{MmaSync, Sm80}, tiled::TiledMma};
 //! # use cute_static::{layout, shape};
 //! # type Mma = TiledMma<MmaSync<Sm80, shape!((16, 8, 16)), F32, F16, F16>, layout!((2, 2, 1) : (1, 2, 0))>;
-//! # let mma = Mma::default().get_slice(77).unwrap();
+//! # let mma = Mma::default().get_slice(77);
 //! // error: tiled MMA: a mode of _48 elements, where all threads' atoms take _32
 //! let part = mma.partition_c(&layout!((48, 64) : (64, 1)));
 //! ```

@@ -38,7 +38,7 @@
 //!     C: PartitionCBy<Mma, Output = Mine>,
 //!     Mine: MakeFragment<Layout: CopyTo<Mine>>,
 //! {
-//!     let mut mine = mma.get_slice(thread)?.partition_c(c)?;
+//!     let mut mine = mma.get_slice(thread).partition_c(c)?;
 //!     let registers = make_fragment(&mine, 1.0);
 //!     copy(&registers, &mut mine)
 //! }

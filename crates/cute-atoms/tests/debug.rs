@@ -36,7 +36,7 @@ fn instructions_and_what_is_tiled_of_them() {
     );
     let mma = "TiledMma<MmaSync<Sm80, (_16, _8, _16), F32, F16, F16>, (_2, _2, _1):(_1, _2, _0), (_32, _32, _16)>";
     assert_eq!(text(Mma::default()), mma);
-    assert_eq!(text(Mma::default().get_slice(37).unwrap()), format!("ThrMma(5, 1, 0, 0) of {mma}"));
+    assert_eq!(text(Mma::default().get_slice(37)), format!("ThrMma(5, 1, 0, 0) of {mma}"));
     let copy = text(ToShared::default());
     assert!(copy.starts_with("TiledCopy<CpAsync<_128, Global>, F16, ("), "{copy}");
     assert_eq!(text(ToShared::default().get_slice(5)), format!("ThrCopy(5) of {copy}"));

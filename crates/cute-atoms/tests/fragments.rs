@@ -21,7 +21,7 @@ fn descriptors_begin_where_their_instructions_do() {
     type A = TileToShape<SmemAtom<MN, Sw64, F16>, shape!((256, 64, 3)), LayoutRight>;
     type B = TileToShape<SmemAtom<K, Sw32, F16>, shape!((128, 64, 3))>;
     for thread in [0, 5, 128, 255] {
-        let thread = Mma::default().get_slice(thread).unwrap();
+        let thread = Mma::default().get_slice(thread);
         let (part, _) = thread.partition_a(&A::default()).unwrap();
         let a = thread.make_fragment_a(&thread.partition_a(&A::default()).unwrap(), 2048).unwrap();
         // row-major: atoms of one place in all stages stand together
@@ -43,7 +43,7 @@ fn descriptors_begin_where_their_instructions_do() {
 fn words_of_all_kinds() {
     macro_rules! a_and_b {
         ($atom:ty: $a:ty, $b:ty => $la:literal, $lb:literal;) => {{
-            let thread = TiledMma::<$atom, One>::default().get_slice(0).unwrap();
+            let thread = TiledMma::<$atom, One>::default().get_slice(0);
             let a = thread.make_fragment_a(&thread.partition_a(&<$a>::default()).unwrap(), 0).unwrap();
             let b = thread.make_fragment_b(&thread.partition_b(&<$b>::default()).unwrap(), 0).unwrap();
             assert_eq!((a.layout().to_string().as_str(), b.layout().to_string().as_str()), ($la, $lb));
@@ -69,7 +69,7 @@ fn words_of_all_kinds() {
 #[test]
 fn errors_name_the_numbers() {
     type Mma = TiledMma<Wgmma<int!(64), F32, F16, F16>, One>;
-    let thread = Mma::default().get_slice(0).unwrap();
+    let thread = Mma::default().get_slice(0);
     let (part, _) =
         thread.partition_a(&TileToShape::<SmemAtom<K, Sw128, F16>, shape!((64, 64, 4))>::default()).unwrap();
     assert_eq!(part.size(), 64 * 64 * 4);

@@ -56,7 +56,7 @@ where
 {
     let loader = load.get_slice(thread);
     let (from_a, from_b) = (from_a.get_slice(thread), from_b.get_slice(thread));
-    let mma = mma.get_slice(thread)?;
+    let mma = mma.get_slice(thread);
     let mut said = vec![Mma::THREADS.to_string()];
     let (source_a, source_b) = (loader.partition_s(a)?, loader.partition_s(b)?);
     said.extend([source_a.layout().size().to_string(), source_b.layout().size().to_string()]);
@@ -92,7 +92,7 @@ fn a_generic_body_does_what_the_calls_do() {
     }
     // every element is one thread's, that of the layout's own partition
     for thread in [0, 37, 127] {
-        let (mine, offset) = Mma::default().get_slice(thread).unwrap().partition_c(&of_c).unwrap();
+        let (mine, offset) = Mma::default().get_slice(thread).partition_c(&of_c).unwrap();
         for i in 0..mine.size() {
             let at = usize::try_from(offset + mine.offset(i).unwrap()).unwrap();
             assert_eq!(c[at], 1.0 + thread as f32);
@@ -103,7 +103,7 @@ fn a_generic_body_does_what_the_calls_do() {
 
 /// The aliases are what functions return, in generic code too.
 fn first<Mma: IsTiledMma, C: PartitionCBy<Mma>>(mma: Mma, c: &C) -> Result<PartitionC<Mma, C>, AlgebraError> {
-    Ok(mma.get_slice(0)?.partition_c(c)?.0)
+    Ok(mma.get_slice(0).partition_c(c)?.0)
 }
 fn fragment<Mma: IsTiledMma, C: PartitionCBy<Mma, Output: MakeFragment>>(
     mma: Mma,
@@ -126,7 +126,7 @@ fn tensors_and_coordinates_are_partitioned_as_their_layouts() {
     let tensor = Tensor::view(&data, layout).unwrap();
     let coordinates = make_identity_tensor(&shape!((128, 64))).unwrap();
     let own = make_fragment(&layout, 3u8);
-    let thread = Mma::default().get_slice(77).unwrap();
+    let thread = Mma::default().get_slice(77);
     let (mine, offset) = thread.partition_a(&layout).unwrap();
     let (part, where_) = (thread.partition_a(&tensor).unwrap(), thread.partition_a(&coordinates).unwrap());
     assert_eq!(part.layout(), &mine);

@@ -126,7 +126,7 @@ fn fragments_of_an_instruction_are_retiled_in_groups() {
     type Large = TiledMma<Wgmma<int!(128), F32, F16, F16>, layout!(1 : 1)>;
     type Store = CopyCAtom<StMatrix<int!(4)>, F16, Large>;
     let c = layout!((64, 256) : (256, 1));
-    let mma = Large::default().get_slice(5).unwrap();
+    let mma = Large::default().get_slice(5);
     let fragment = make_fragment(&mma.partition_c(&c).unwrap().0, 0u16);
     assert_eq!(fragment.layout().to_string(), "((2,2,16),1,2):((1,2,4),64,64)");
     let thread = CopyS::<StMatrix<int!(4)>, F16, Store>::default().get_slice(5);

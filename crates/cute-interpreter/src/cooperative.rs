@@ -114,7 +114,7 @@ impl Thread {
     ///     let b = Tensor::view(&b, layout!((16, 32) : (32, 1)))?;
     ///     let c = Tensor::view(&c, layout!((32, 16) : (1, 32)))?;
     ///     let mma = Mma::default();
-    ///     let mut mine = mma.get_slice(thread.index())?.partition_c(&c)?;
+    ///     let mut mine = mma.get_slice(thread.index()).partition_c(&c)?;
     ///     let mut sums = make_fragment(&mine, 0f32);
     ///     thread.cooperative_gemm(&mma, &a, &b, &mut sums).await?;
     ///     thread.copy(&sums, &mut mine)
@@ -143,7 +143,7 @@ impl Thread {
     {
         let at = Location::caller();
         async move {
-            let slice = mma.get_slice(self.index())?;
+            let slice = mma.get_slice(self.index());
             let (a, b) = (slice.partition_a(a)?, slice.partition_b(b)?);
             self.mma_at(&slice, &a, &b, c, at).await
         }

@@ -55,7 +55,7 @@ instructions! {
 ///     Ok(())
 /// }
 /// type One = TiledMma<Fma<F32, F32, F32>, layout!((1, 1, 1) : (0, 0, 0))>;
-/// launch((1, 1), 1, async |thread| dot(&thread, One::default().get_slice(thread.index())?).await)?;
+/// launch((1, 1), 1, async |thread| dot(&thread, One::default().get_slice(thread.index())).await)?;
 /// # Ok::<(), Fault>(())
 /// ```
 #[diagnostic::on_unimplemented(
@@ -106,9 +106,12 @@ pub trait IssuesMma<A, B, C> {
     /// What the tiled MMA is called, where it is told from others.
     #[doc(hidden)]
     fn name(&self) -> String;
-    /// V, M, N and K of the slice, and how many there are.
+    /// The coordinate of the slice along V, M, N and K, each with its extent.
+    ///
+    /// # Errors
+    /// Returns the partitions' error if no thread has the slice's number.
     #[doc(hidden)]
-    fn slice(&self) -> [(usize, usize); 4];
+    fn slice(&self) -> Result<[(usize, usize); 4], Fault>;
     /// The slice of a thread's number.
     #[doc(hidden)]
     fn slice_of(&self, number: usize) -> Option<usize>;
@@ -138,9 +141,9 @@ impl<T: Multiplies<A, B, C>, A, B, C> IssuesMma<A, B, C> for ThrMma<T> {
     fn name(&self) -> String {
         type_name::<T>().to_owned()
     }
-    fn slice(&self) -> [(usize, usize); 4] {
-        let ((v, m, n, k), [of_v, of_m, of_n, of_k]) = (self.coordinates(), T::SIZES);
-        [(v, of_v), (m, of_m), (n, of_n), (k, of_k)]
+    fn slice(&self) -> Result<[(usize, usize); 4], Fault> {
+        let ((v, m, n, k), [of_v, of_m, of_n, of_k]) = (self.coordinates()?, T::SIZES);
+        Ok([(v, of_v), (m, of_m), (n, of_n), (k, of_k)])
     }
     fn slice_of(&self, number: usize) -> Option<usize> {
         T::thread(number).ok()
@@ -156,7 +159,7 @@ impl<M: IssuesMma<A, B, C>, A, B, C> IssuesMma<A, B, C> for &M {
     fn name(&self) -> String {
         (**self).name()
     }
-    fn slice(&self) -> [(usize, usize); 4] {
+    fn slice(&self) -> Result<[(usize, usize); 4], Fault> {
         (**self).slice()
     }
     fn slice_of(&self, number: usize) -> Option<usize> {
@@ -315,7 +318,7 @@ impl Thread {
     /// use half::f16;
     /// type Mma = TiledMma<MmaSync<Sm80, shape!((16, 8, 16)), F32, F16, F16>, layout!((1, 1, 1) : (0, 0, 0))>;
     /// launch((1, 1), 32, async |thread| {
-    ///     let mma = Mma::default().get_slice(thread.index())?;
+    ///     let mma = Mma::default().get_slice(thread.index());
     ///     let a = make_fragment(&mma.partition_a(&layout!((16, 16) : (1, 16)))?.0, f16::from_f32(0.5));
     ///     let b = make_fragment(&mma.partition_b(&layout!((8, 16) : (1, 8)))?.0, f16::from_f32(3.0));
     ///     let mut c = make_fragment(&mma.partition_c(&layout!((16, 8) : (1, 16)))?.0, 1f32);
@@ -351,7 +354,7 @@ impl Thread {
         let issue = Issue {
             row,
             tile,
-            slice: mma.slice(),
+            slice: mma.slice()?,
             name: &|| mma.name(),
             slice_of: &|number| mma.slice_of(number),
             tile_places: &|number, count| mma.tile_places(number, count),

@@ -98,7 +98,7 @@ impl Thread {
     /// type Mma = TiledMma<Wgmma<int!(8), F32, F16, F16>, layout!((1, 1, 1) : (0, 0, 0))>;
     /// let (a, b, c) = (Global::new("A", [f16::ONE; 1024]), Global::new("B", [f16::ONE; 128]), Global::new("C", [0f32; 512]));
     /// let run = |waits: bool| launch((1, 1), 128, async |thread| {
-    ///     let mma = Mma::default().get_slice(thread.index())?;
+    ///     let mma = Mma::default().get_slice(thread.index());
     ///     let a = mma.partition_a(&Tensor::view(&a, layout!((64, 16) : (1, 64)))?)?;
     ///     let b = mma.partition_b(&Tensor::view(&b, layout!((8, 16) : (1, 8)))?)?;
     ///     let mut c = mma.partition_c(&Tensor::view(&c, layout!((64, 8) : (1, 64)))?)?;

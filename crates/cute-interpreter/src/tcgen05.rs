@@ -227,7 +227,7 @@ impl Thread {
     ///     let mut columns = Tensor::fragment(layout!(1 : 1), 0u32);
     ///     thread.copy(&base, &mut columns)?;
     ///     let columns = columns.get(0).copied().unwrap_or_default();
-    ///     let (mma, c) = (Mma::default().get_slice(0)?, Tensor::view(&c, C::default())?);
+    ///     let (mma, c) = (Mma::default().get_slice(0), Tensor::view(&c, C::default())?);
     ///     let part = mma.partition_c(&c)?;
     ///     let sums = mma.make_fragment_c(part.layout(), columns)?;
     ///     if thread.index() == 0 {
@@ -271,7 +271,7 @@ impl Thread {
         whole("tcgen05_mma: B", b.count(), columns.saturating_mul(steps))?;
         whole("tcgen05_mma: C", c.count(), of_c.saturating_mul(rows).saturating_mul(columns))?;
         whole("tcgen05_mma: C", c.along(1), rows)?;
-        self.uses_slice("tcgen05_mma", &|| type_name::<T>().to_owned(), mma.coordinates().0, T::THREADS, at)?;
+        self.uses_slice("tcgen05_mma", &|| type_name::<T>().to_owned(), mma.coordinates()?.0, T::THREADS, at)?;
         let [a_k_major, b_k_major] = T::K_MAJOR;
         let (how, now) = (self.in_queue(Does::AddsTensor, Queue::Tensor), self.now(at));
         for step in 0..steps {

@@ -12,7 +12,7 @@
 //! let (in_a, in_b) = (Global::new("A", [f16::ONE; 32 * 32]), Global::new("B", [f16::ONE; 16 * 32]));
 //! let in_c = Global::new("C", [0f32; 32 * 16]);
 //! launch((1, 1), mma.threads(), async |thread| {
-//!     let mine = mma.get_slice(thread.index())?;
+//!     let mine = mma.get_slice(thread.index());
 //!     // strides are integers, and not negative
 //!     let at = |offset| if let Offset::Int(offset) = offset { offset.unsigned_abs() } else { 0 };
 //!     let ((a, of_a), (b, of_b), (c, of_c)) = (mine.partition_a(&a)?, mine.partition_b(&b)?, mine.partition_c(&c)?);
@@ -23,7 +23,7 @@
 //!
 //! // what types refuse, values tell when run
 //! let wrong = launch((1, 1), mma.threads(), async |thread| {
-//!     let mine = mma.get_slice(thread.index())?;
+//!     let mine = mma.get_slice(thread.index());
 //!     let ((a, _), (c, _)) = (mine.partition_a(&a)?, mine.partition_c(&c)?);
 //!     let (a, mut c) = (Tensor::view(&in_c, a)?, Tensor::view(&in_c, c)?);
 //!     thread.mma(&mine, &a, &a, &mut c).await
@@ -80,13 +80,13 @@ impl<A: Copy + 'static, B: Copy + 'static, C: Copy + 'static> IssuesMma<A, B, C>
     fn name(&self) -> String {
         format!("{:?}", self.tiled())
     }
-    fn slice(&self) -> [(usize, usize); 4] {
-        let ((v, m, n, k), threads) = (self.coordinates(), self.tiled().thr_layout());
+    fn slice(&self) -> Result<[(usize, usize); 4], Fault> {
+        let ((v, m, n, k), threads) = (self.coordinates()?, self.tiled().thr_layout());
         let size = |mode| threads.get(mode).map_or(1, |mode| mode.size());
-        [(v, size(0)), (m, size(1)), (n, size(2)), (k, size(3))]
+        Ok([(v, size(0)), (m, size(1)), (n, size(2)), (k, size(3))])
     }
     fn slice_of(&self, number: usize) -> Option<usize> {
-        Some(slice_number(<ThrMma<'_> as IssuesMma<A, B, C>>::slice(&self.tiled().get_slice(number).ok()?)))
+        <ThrMma<'_> as IssuesMma<A, B, C>>::slice(&self.tiled().get_slice(number)).ok().map(slice_number)
     }
     fn tile_places(&self, number: usize, count: usize) -> Vec<[usize; 2]> {
         let [rows, ..] = self.tiled().tile_shape();
@@ -149,7 +149,7 @@ mod tests {
         let run = |threads: usize, of: &dyn Fn(usize) -> (TiledMma, usize)| {
             launch((1, 1), threads, async |thread| {
                 let (mma, number) = of(thread.index());
-                let (mine, [m, n, k]) = (mma.get_slice(number)?, mma.tile_shape());
+                let (mine, [m, n, k]) = (mma.get_slice(number), mma.tile_shape());
                 let tile = |rows: usize, columns: usize| Layout::new((rows, columns), (1usize, rows));
                 let (a, b) = (mine.partition_fragment_a(&tile(m, k)?)?, mine.partition_fragment_b(&tile(n, k)?)?);
                 let c = mine.partition_fragment_c(&tile(m, n)?)?;

@@ -73,7 +73,7 @@ fn products() {
                 (thread.shared::<f16, _>("sA", &A::default())?, thread.shared::<f16, _>("sB", &B::default())?);
             let (mut s_a, mut s_b) = (Tensor::view(&smem_a, A::default())?, Tensor::view(&smem_b, B::default())?);
             let mma = Mma::default();
-            let mut mine = mma.get_slice(thread.index())?.partition_c(&c)?;
+            let mut mine = mma.get_slice(thread.index()).partition_c(&c)?;
             let mut sums = make_fragment(&mine, 1f32);
             for k in 0..2usize {
                 let tile_a = all_a.local_tile(&shape!((64, 32)), (0usize, k))?;

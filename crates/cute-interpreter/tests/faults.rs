@@ -213,7 +213,7 @@ fn threads_that_do_not_come() {
     type Mma = TiledMma<MmaSync<Sm80, shape!((16, 8, 8)), F32, F16, F16>, layout!((1, 1, 1) : (0, 0, 0))>;
     let multiply = |apart: bool| {
         launch((1, 1), 32, async |thread| {
-            let mma = Mma::default().get_slice(thread.index())?;
+            let mma = Mma::default().get_slice(thread.index());
             let a = make_fragment(&mma.partition_a(&layout!((16, 8) : (1, 16)))?.0, f16::ONE);
             let b = make_fragment(&mma.partition_b(&layout!((8, 8) : (1, 8)))?.0, f16::ONE);
             let mut c = make_fragment(&mma.partition_c(&layout!((16, 8) : (1, 16)))?.0, 0f32);
@@ -247,7 +247,7 @@ fn values_that_are_no_instructions() {
     type Mma = TiledMma<MmaSync<Sm80, shape!((16, 8, 16)), F32, F16, F16>, layout!((1, 1, 1) : (0, 0, 0))>;
     type Load = MakeTiledCopy<LdMatrix<int!(4)>, F16, layout!((16, 2) : (1, 16)), layout!((1, 8) : (0, 1))>;
     let fault = launch((1, 1), 32, async |thread| {
-        let mma = Mma::default().get_slice(thread.index())?;
+        let mma = Mma::default().get_slice(thread.index());
         let a = Tensor::fragment(layout!((4, 1, 1) : (1, 0, 0)), f16::ONE);
         let b = make_fragment(&mma.partition_b(&layout!((8, 16) : (1, 8)))?.0, f16::ONE);
         let mut c = make_fragment(&mma.partition_c(&layout!((16, 8) : (1, 16)))?.0, 0f32);

@@ -310,7 +310,7 @@ fn wgmma_is_asynchronous() {
                 thread.fence_proxy_async();
             }
             thread.sync_threads().await?;
-            let mma = Mma::default().get_slice(thread.index())?;
+            let mma = Mma::default().get_slice(thread.index());
             let (at, bt) = (mma.partition_a(&a)?, mma.partition_b(&b)?);
             let mut c = mma.partition_c(&Tensor::view(&c, layout!((64, 8) : (1, 64)))?)?;
             let mut sums = make_fragment(&c, 0f32);
@@ -356,7 +356,7 @@ fn wgmma_is_asynchronous() {
             thread.fill(&mut b.local_partition(&layout!((8, 16) : (1, 8)), thread.index())?, f16::ONE)?;
             thread.fence_proxy_async();
             thread.sync_threads().await?;
-            let mma = MmaRs::default().get_slice(thread.index())?;
+            let mma = MmaRs::default().get_slice(thread.index());
             let mut a = make_fragment(&mma.partition_a(&layout!((64, 64) : (1, 64)))?.0, f16::ONE);
             let mut sums = make_fragment(&mma.partition_c(&layout!((64, 8) : (1, 64)))?.0, 0f32);
             thread.warpgroup_arrive();

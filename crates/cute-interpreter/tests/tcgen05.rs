@@ -58,7 +58,7 @@ macro_rules! products {
                 }
                 thread.fence_proxy_async();
                 let (base, done) = base_and_barrier(&thread, 64).await?;
-                let (mma, c) = (Mma::default().get_slice(0)?, Tensor::view(&c, RowMajor::<(int!($m), int!(64))>::default())?);
+                let (mma, c) = (Mma::default().get_slice(0), Tensor::view(&c, RowMajor::<(int!($m), int!(64))>::default())?);
                 let mma_c = mma.partition_c(&c)?;
                 let sums = mma.make_fragment_c(mma_c.layout(), base)?;
                 if thread.index() == 0 {
@@ -167,7 +167,7 @@ fn run(without: Without) -> Result<Vec<f32>, Fault> {
         }
         let columns = if without == Without::Columns { 48 } else { 32 };
         let (base, done) = base_and_barrier(&thread, columns).await?;
-        let (mma, c) = (Mma::default().get_slice(0)?, Tensor::view(&c, RowMajor::<Extents>::default())?);
+        let (mma, c) = (Mma::default().get_slice(0), Tensor::view(&c, RowMajor::<Extents>::default())?);
         let mma_c = mma.partition_c(&c)?;
         let sums = mma.make_fragment_c(mma_c.layout(), base)?;
 

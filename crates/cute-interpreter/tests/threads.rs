@@ -28,7 +28,7 @@ fn fewer_threads_than_the_tile_has() {
         let c = Global::new("C", [0f32; 512]);
         launch((1, 1), threads, async |thread| {
             for pass in 0..passes {
-                let mma = Mma::default().get_slice(thread.index() + pass * threads)?;
+                let mma = Mma::default().get_slice(thread.index() + pass * threads);
                 let a = make_fragment(&mma.partition_a(&layout!((64, 8) : (1, 64)))?.0, f16::ONE);
                 let b = make_fragment(&mma.partition_b(&layout!((8, 8) : (1, 8)))?.0, f16::ONE);
                 let mut c = mma.partition_c(&Tensor::view(&c, layout!((64, 8) : (1, 64)))?)?;
@@ -77,7 +77,7 @@ fn stores_of_another_mma() {
             let (c, d) = (Global::new("C", [0f32; 64 * 16]), Global::new("D", [0f32; 64 * 16]));
             launch((1, 1), 128, async |thread| {
                 let (m, n) = (layout!((64, 8) : (1, 64)), layout!((16, 8) : (1, 16)));
-                let (mma, l) = (<$mma>::default().get_slice(thread.index())?, layout!((64, 16) : (1, 64)));
+                let (mma, l) = (<$mma>::default().get_slice(thread.index()), layout!((64, 16) : (1, 64)));
                 let a = make_fragment(&mma.partition_a(&m)?.0, f16::ONE);
                 let b = make_fragment(&mma.partition_b(&n)?.0, f16::ONE);
                 let mut by_element = mma.partition_c(&Tensor::view(&c, l)?)?;
@@ -203,7 +203,7 @@ fn threads_that_have_left() {
     assert_eq!(x.to_vec(), [1, 1]);
     type Mma = TiledMma<MmaSync<Sm80, shape!((16, 8, 8)), F32, F16, F16>, layout!((1, 1, 1) : (0, 0, 0))>;
     let fault = launch((1, 1), 32, async |thread| {
-        let mma = Mma::default().get_slice(thread.index())?;
+        let mma = Mma::default().get_slice(thread.index());
         let a = make_fragment(&mma.partition_a(&layout!((16, 8) : (1, 16)))?.0, f16::ONE);
         let b = make_fragment(&mma.partition_b(&layout!((8, 8) : (1, 8)))?.0, f16::ONE);
         let mut c = make_fragment(&mma.partition_c(&layout!((16, 8) : (1, 16)))?.0, 0f32);

@@ -90,7 +90,7 @@ async fn gemm_device(
     thread.sync_threads().await?;
 
     // (MMA, MMA_M, MMA_K), (MMA, MMA_N, MMA_K), (MMA, MMA_M, MMA_N)
-    let mma = Mma::default().get_slice(thread.index())?;
+    let mma = Mma::default().get_slice(thread.index());
     let (mma_a, mma_b) = (mma.partition_a(&s_a)?, mma.partition_b(&s_b)?);
     let mut sums = mma.partition_fragment_c(&RowMajor::<(BM, BN)>::default(), 0f32)?;
     for k in 0..g_a.layout().mode_size(1) {

@@ -86,7 +86,7 @@ async fn attention(thread: Thread, [q, k, v, o]: [Heads<'_>; 4], causal: bool) -
     let (from_v, mut to_v) = (load.partition_s(&g_v)?, load.partition_d(&s_v)?);
 
     // what it multiplies: (MMA, MMA_M, MMA_K), (MMA, MMA_N, MMA_K); its sums: (MMA, MMA_M, MMA_N)
-    let mma = Mma::default().get_slice(thread.index())?;
+    let mma = Mma::default().get_slice(thread.index());
     let mut r_q = make_fragment(&mma.partition_a(&s_q)?, f16::ZERO);
     let (mut r_k, mut r_v) =
         (make_fragment(&mma.partition_b(&s_k)?, f16::ZERO), make_fragment(&mma.partition_b(&s_vt)?, f16::ZERO));

@@ -157,7 +157,7 @@ where
     let (a_at, b_at) = (load_a.coordinates_d(&(bm, bk))?, load_b.coordinates_d(&(bn, bk))?);
 
     // what it multiplies: (MMA, MMA_M, MMA_K), (MMA, MMA_N, MMA_K), (MMA, MMA_M, MMA_N)
-    let mma = mma.get_slice(thread.index())?;
+    let mma = mma.get_slice(thread.index());
     let mut a_mine = make_fragment(&mma.partition_a(&s_a.slice((.., .., 0)).or_fault()?)?, f16::ZERO);
     let mut b_mine = make_fragment(&mma.partition_b(&s_b.slice((.., .., 0)).or_fault()?)?, f16::ZERO);
     let bias_mine = mma.partition_c(&g_bias)?;

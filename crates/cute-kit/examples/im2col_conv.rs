@@ -129,7 +129,7 @@ async fn conv_device(
     };
 
     // what the warpgroup multiplies, (MMA, MMA_M, MMA_K, ring), and its sums, (MMA, MMA_M, MMA_N)
-    let mma = Mma::default().get_slice(thread.index())?;
+    let mma = Mma::default().get_slice(thread.index());
     let (a_shared, b_shared) = (mma.partition_a(&s_a)?, mma.partition_b(&s_b)?);
     let g_d = output.whole_tile(&(bm, bn), (x, y))?;
     let mut d_mine = mma.partition_c(&g_d)?;

@@ -80,7 +80,7 @@ where
     let mut b_next = make_fragment(&b_to_shared, 0f32);
 
     // what it multiplies: (MMA, MMA_M, MMA_K), (MMA, MMA_N, MMA_K), (MMA, MMA_M, MMA_N)
-    let mma = mma.get_slice(thread.index())?;
+    let mma = mma.get_slice(thread.index());
     let a_mine = mma.partition_a(&s_a)?;
     let b_mine = mma.partition_b(&s_b)?;
     let mut c_mine = mma.partition_c(&g_c)?;

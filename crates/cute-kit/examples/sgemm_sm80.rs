@@ -126,7 +126,7 @@ where
     let (b_from_global, b_to_shared) = (load_b.partition_s(&g_b)?, load_b.partition_d(&s_b)?);
 
     // what it multiplies: (MMA, MMA_M, MMA_K), (MMA, MMA_N, MMA_K), (MMA, MMA_M, MMA_N)
-    let mma = mma.get_slice(thread.index())?;
+    let mma = mma.get_slice(thread.index());
     let mut a_mine = make_fragment(&mma.partition_a(&s_a.slice((.., .., 0)).or_fault()?)?, f16::ZERO);
     let mut b_mine = make_fragment(&mma.partition_b(&s_b.slice((.., .., 0)).or_fault()?)?, f16::ZERO);
     let mut c_mine = mma.partition_c(&g_c)?;

@@ -64,7 +64,7 @@ async fn gemm_device(
     }
     thread.sync_threads().await?;
 
-    let mma = Mma::default().get_slice(thread.index())?;
+    let mma = Mma::default().get_slice(thread.index());
     let mut parity = 0;
     for unit in (thread.block().0..scheduler.units()).step_by(blocks) {
         for work in scheduler.work(unit) {
@@ -110,7 +110,7 @@ async fn fixup_device(
         return Ok(());
     }
     let g_c = c.local_tile(&Exact((BM::default(), BN::default())), (tile.0, tile.1))?;
-    let mma = Mma::default().get_slice(thread.index())?;
+    let mma = Mma::default().get_slice(thread.index());
     let mut c_mine = mma.partition_c(&g_c)?;
     let mut sums = make_fragment(&c_mine, 0f32);
     for work in scheduler.parts(tile) {

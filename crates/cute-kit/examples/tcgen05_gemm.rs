@@ -65,7 +65,7 @@ async fn gemm_device(
     let (s_a, s_b) = (Tensor::view(&memory_a, smem_a)?, Tensor::view(&memory_b, smem_b)?);
 
     // what the CTA multiplies: (MMA, MMA_M, MMA_K, k), (MMA, MMA_N, MMA_K, k), (MMA, MMA_M, MMA_N)
-    let mma = Mma::default().get_slice(0)?;
+    let mma = Mma::default().get_slice(0);
     let (mma_a, mma_b, mma_c) = (mma.partition_a(&g_a)?, mma.partition_b(&g_b)?, mma.partition_c(&g_c)?);
     // descriptors: (1, MMA_M, MMA_K), (1, MMA_N, MMA_K)
     let of_a = mma.make_fragment_a(&smem_a, memory_a.address())?;

@@ -84,7 +84,7 @@ where
     let (b_from_global, b_to_shared) = (load_b.partition_s(&g_b)?, load_b.partition_d(&s_b)?);
 
     // what its warpgroup multiplies: (MMA, MMA_M, MMA_K, ring), (MMA, MMA_N, MMA_K, ring); its sums: (MMA, MMA_M, MMA_N)
-    let mma = mma.get_slice(thread.index())?;
+    let mma = mma.get_slice(thread.index());
     let (a_shared, b_shared) = (mma.partition_a(&s_a)?, mma.partition_b(&s_b)?);
     let mut c_mine = mma.partition_c(&g_c)?;
     let mut sums = make_fragment(&c_mine, 0f32);
@@ -125,7 +125,7 @@ fn gemm_nt((m, n, k): Extents, scale: (f32, f32)) -> Result<usize, Box<dyn Error
     type Mma = TiledMma<Wgmma<int!(64), F32, F16, F16, Shared, MnMajor, MnMajor>, layout!((1, 1, 1) : (0, 0, 0))>;
     type Ring = TileToShape<SmemAtom<MN, Sw128, F16>, shape!((128, 64, 3))>;
     // wgmma has descriptors of it
-    let mine = Mma::default().get_slice(0)?;
+    let mine = Mma::default().get_slice(0);
     mine.make_fragment_a(&mine.partition_a(&Ring::default())?, 0)?;
     let problem = Problem::new((m, n, k), f16::from_f32);
     let (a, b) = (Layout::new((m, k), (int!(1), m))?, Layout::new((n, k), (int!(1), n))?);
@@ -149,7 +149,7 @@ fn gemm_tn((m, n, k): Extents, scale: (f32, f32)) -> Result<usize, Box<dyn Error
     let matrices = (Tensor::view(&problem.a, a)?, Tensor::view(&problem.b, b)?, Tensor::view(&problem.c, c)?);
     let rings = (Ring::<int!(128)>::default(), Ring::<int!(64)>::default());
     // wgmma has descriptors of them
-    let mine = Mma::default().get_slice(0)?;
+    let mine = Mma::default().get_slice(0);
     mine.make_fragment_a(&mine.partition_a(&rings.0)?, 0)?;
     mine.make_fragment_b(&mine.partition_b(&rings.1)?, 0)?;
     let (tiles, copies) = (shape!((128, 64, 64)), (Load::default(), Load::default()));

@@ -78,7 +78,7 @@ async fn gemm_device(
     thread.cluster_sync().await?;
 
     // what its warpgroup multiplies: (MMA, MMA_M, MMA_K, ring), (MMA, MMA_N, MMA_K, ring); its sums: (MMA, MMA_M, MMA_N)
-    let mma = Mma::default().get_slice(thread.index())?;
+    let mma = Mma::default().get_slice(thread.index());
     let (a_shared, b_shared) = (mma.partition_a(&s_a)?, mma.partition_b(&s_b)?);
     let mut c_mine = mma.partition_c(&g_c)?;
     let mut sums = make_fragment(&c_mine, 0f32);

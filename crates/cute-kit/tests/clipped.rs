@@ -66,7 +66,7 @@ where
     let (from_b, mut to_b) = (load_b.partition_s(&g_b)?, load_b.partition_d(&s_b)?);
     let (a_at, b_at) = (load_a.coordinates_d(&(bm, bk))?, load_b.coordinates_d(&(bn, bk))?);
 
-    let mma = mma.get_slice(thread.index())?;
+    let mma = mma.get_slice(thread.index());
     let (a_mine, b_mine, mut c_mine) = (mma.partition_a(&s_a)?, mma.partition_b(&s_b)?, mma.partition_c(&g_c)?);
     let mut sums = make_fragment(&c_mine, 0f32);
     for tile in 0..g_a.layout().mode_size(2) {

@@ -147,7 +147,7 @@ impl TiledCopy {
     pub(super) const fn atom_values(&self) -> usize {
         self.values
     }
-    /// The thread of a number. Whether there is one, [`partition_s`](ThrCopy::partition_s) and its like tell.
+    /// Returns the thread of a number. If no thread has this number, the partitions return the error.
     #[must_use]
     pub const fn get_slice(&self, thread: usize) -> ThrCopy<'_> {
         ThrCopy { copy: self, thread }
@@ -280,8 +280,8 @@ impl<'c> ThrCopy<'c> {
     /// let atom = atoms::mma("SM80_16x8x16_F32F16F16F32_TN", "").unwrap();
     /// let mma = TiledMma::new(&atom, &"(2,2,1):(1,2,0)".parse().unwrap(), &[Tiler::Keep, Tiler::extent(32)?, Tiler::Keep])?;
     /// let store = make_tiled_copy_c(&atoms::copy("UniversalCopy", "u32,u32").unwrap(), 32, &mma)?;
-    /// let (mine, _) = mma.get_slice(3)?.partition_c(&"(128,128):(300,1)".parse::<Layout>().unwrap())?;
-    /// let retiled = store.get_slice(3).retile(&mma.get_slice(3)?.partition_fragment_c(&mine_tile())?)?;
+    /// let (mine, _) = mma.get_slice(3).partition_c(&"(128,128):(300,1)".parse::<Layout>().unwrap())?;
+    /// let retiled = store.get_slice(3).retile(&mma.get_slice(3).partition_fragment_c(&mine_tile())?)?;
     /// assert_eq!(retiled.to_string(), "((1,(4,2)),4,4):((1,(1,16)),4,32)");
     /// # fn mine_tile() -> Layout { "(128,128):(300,1)".parse().unwrap() }
     /// # let _ = mine;

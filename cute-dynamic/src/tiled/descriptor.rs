@@ -39,7 +39,7 @@ impl ThrMma<'_> {
     /// // three stages of 128 x 64, and the second warpgroup's part of them
     /// let atom = smem_atom(Major::K, SwizzleMode::Sw128, 16).unwrap();
     /// let smem = atom.tile_to_shape(&"(128,64,3)".parse::<Shape>().unwrap(), &LayoutLeft)?;
-    /// let thread = mma.get_slice(128).unwrap();
+    /// let thread = mma.get_slice(128);
     /// let a = thread.make_fragment_a(&thread.partition_a(&smem).unwrap(), Major::K)?;
     /// assert_eq!(a.layout().to_string(), "(1,1,4,(1,3)):(0,0,2,(0,1024))");
     /// assert_eq!((a.k_step_bytes(), a.stage_bytes()), (32, 16384));

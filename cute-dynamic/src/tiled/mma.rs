@@ -119,11 +119,13 @@ impl TiledMma {
     pub fn threads(&self) -> usize {
         self.thr_layout.size()
     }
-    /// The thread of a number.
-    ///
-    /// # Errors
-    /// [`AlgebraError::NoThread`] of a number that no thread has, [`AlgebraError::OutOfBounds`] of one behind them.
-    pub fn get_slice(&self, thread: usize) -> Result<ThrMma<'_>, Misuse> {
+    /// Returns the thread of a number. If no thread has this number, the partitions return the error.
+    #[must_use]
+    pub const fn get_slice(&self, thread: usize) -> ThrMma<'_> {
+        ThrMma { mma: self, thread }
+    }
+    /// The coordinates `(v, m, n, k)` of a thread.
+    fn vmnk(&self, thread: usize) -> Result<[usize; 4], Misuse> {
         let bound = self.numbers.size();
         if thread >= bound {
             return Err(AlgebraError::OutOfBounds { index: thread, bound }.into());
@@ -135,12 +137,11 @@ impl TiledMma {
             return Err(AlgebraError::NoThread { index: thread }.into());
         }
         let mut rest = place;
-        let vmnk = self.sizes.map(|size| {
+        Ok(self.sizes.map(|size| {
             let coordinate = rest.checked_rem(size).unwrap_or(0);
             rest = rest.checked_div(size).unwrap_or(0);
             coordinate
-        });
-        Ok(ThrMma { mma: self, vmnk })
+        }))
     }
 
     /// Sizes of one of the three, for an operand's two modes.
@@ -242,11 +243,11 @@ fn permutation(tiler: &Tiler, c: usize) -> Result<Layout, Misuse> {
     Ok(layout.clone())
 }
 
-/// A thread of a tiled MMA, by its coordinates `(v, m, n, k)` among the atoms.
+/// A thread of a tiled MMA, by its number.
 #[derive(Debug, Clone, Copy)]
 pub struct ThrMma<'m> {
     mma: &'m TiledMma,
-    vmnk: [usize; 4],
+    thread: usize,
 }
 impl<'m> ThrMma<'m> {
     /// The tiled MMA.
@@ -254,11 +255,14 @@ impl<'m> ThrMma<'m> {
     pub const fn tiled(&self) -> &'m TiledMma {
         self.mma
     }
-    /// Its coordinates `(v, m, n, k)` among the atoms.
-    #[must_use]
-    pub const fn coordinates(&self) -> (usize, usize, usize, usize) {
-        let [v, m, n, k] = self.vmnk;
-        (v, m, n, k)
+    /// Returns the coordinates `(v, m, n, k)` among the atoms.
+    ///
+    /// # Errors
+    /// Returns [`AlgebraError::OutOfBounds`] if the number exceeds all threads' numbers, [`AlgebraError::NoThread`] if it lies
+    /// between two of them.
+    pub fn coordinates(&self) -> Result<(usize, usize, usize, usize), Misuse> {
+        let [v, m, n, k] = self.mma.vmnk(self.thread)?;
+        Ok((v, m, n, k))
     }
     /// The instruction's row of the table.
     pub(super) const fn row(&self) -> &cute_atoms::mma::MmaRow {
@@ -266,7 +270,7 @@ impl<'m> ThrMma<'m> {
     }
     fn partition<L: Partitioned>(&self, operand: Operand, tile: &L) -> Result<(L, crate::Offset), Misuse> {
         let (threads, values) = self.mma.cut(operand, tile.inner())?;
-        let [v, m, n, k] = self.vmnk;
+        let [v, m, n, k] = self.mma.vmnk(self.thread)?;
         let [t0, t1] = TiledMma::of(operand, [m, n, k]);
         let own = get(&threads, 1)?;
         for (index, bound) in [(v, mode_size(&threads, 0)), (t0, mode_size(&own, 0)), (t1, mode_size(&own, 1))] {
@@ -309,8 +313,8 @@ macro_rules! of_operands {
             #[doc = concat!("What it has of a tile of ", $name, ", `(FrgV, Rest0, Rest1, ..)`, and at which offset.")]
             ///
             /// # Errors
-            /// [`Misuse::TileNotDivided`], [`Misuse::OneMode`]; [`AlgebraError::OutOfBounds`] of an instruction of fewer threads for this operand,
-            /// and the algebra's.
+            /// [`Misuse::TileNotDivided`], [`Misuse::OneMode`], the errors of [`coordinates`](Self::coordinates),
+            /// [`AlgebraError::OutOfBounds`] if the instruction has fewer threads for this operand, and the algebra's.
             pub fn $partition<L: Partitioned>(&self, tile: &L) -> Result<(L, crate::Offset), Misuse> {
                 self.partition(Operand::$operand, tile)
             }

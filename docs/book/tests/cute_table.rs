@@ -638,7 +638,7 @@ fn tiled_mmas() {
 #[test]
 fn operands() -> Shown {
     let (data, c) = (vec![0f32; 128 * 128], C::default());
-    let thread = Mma::default().get_slice(37)?;
+    let thread = Mma::default().get_slice(37);
     let (a, _) = thread.partition_a(&layout!((128, 64) : (64, 1)))?;
     let (b, _) = thread.partition_b(&composition(&swizzle!(3, 3, 3), &layout!((128, 64) : (64, 1)))?)?;
     let mine = thread.partition_c(&Tensor::view(&data, c)?)?;
@@ -649,7 +649,7 @@ fn operands() -> Shown {
 }
 #[test]
 fn fragments_of_operands() -> Shown {
-    let (tile, thread) = (layout!((128, 64) : (64, 1)), Mma::default().get_slice(37)?);
+    let (tile, thread) = (layout!((128, 64) : (64, 1)), Mma::default().get_slice(37));
     let (a, b) = (thread.partition_fragment_a(&tile, 0f32)?, thread.partition_fragment_b(&tile, 0f32)?);
     let c = thread.partition_fragment_c(&C::default(), 0f32)?;
     assert_eq!(
@@ -674,7 +674,7 @@ where
     C: PartitionCBy<M, Output: IsLayout>,
     A: PartitionSBy<L, Output: IsLayout>,
 {
-    Ok((mma.get_slice(0)?.partition_c(c)?.0.size(), load.get_slice(0).partition_s(a)?.0.size()))
+    Ok((mma.get_slice(0).partition_c(c)?.0.size(), load.get_slice(0).partition_s(a)?.0.size()))
 }
 #[test]
 fn generic_kernels() -> Shown {
@@ -708,7 +708,7 @@ fn gemm_of_fragments() -> Shown {
     use cute_kit::interpreter::launch;
     type Threads = TiledMma<Fma<F32, F32, F32>, layout!((2, 2, 1) : (1, 2, 0))>;
     launch((1, 1), 4, async |thread| {
-        let mine = Threads::default().get_slice(thread.index())?;
+        let mine = Threads::default().get_slice(thread.index());
         let (a, b) = (layout!((8, 16) : (1, 8)), layout!((6, 16) : (1, 6)));
         let (a, b) = (mine.partition_fragment_a(&a, 2f32)?, mine.partition_fragment_b(&b, 3f32)?);
         let mut c = mine.partition_fragment_c(&layout!((8, 6) : (1, 8)), 0f32)?;
@@ -721,7 +721,7 @@ fn gemm_of_fragments() -> Shown {
 }
 #[test]
 fn descriptors_of_operands() -> Shown {
-    let thread = One::<Wgmma<int!(128), F32, F16, F16>>::default().get_slice(0)?;
+    let thread = One::<Wgmma<int!(128), F32, F16, F16>>::default().get_slice(0);
     let a = thread.make_fragment_a(&thread.partition_a(&Stages::default())?, 1024)?;
     let b = thread.make_fragment_b(&thread.partition_b(&Stages::default())?, 1024)?;
     assert_eq!(a.layout().to_string(), "(1,2,4,(1,3)):(0,512,2,(0,1024))");
@@ -735,7 +735,7 @@ fn descriptors_of_operands() -> Shown {
 fn accumulators_in_tensor_memory() -> Shown {
     use cute_kit::atoms::mma::{F16Kind, Shared};
     type Pair = One<Tcgen05<F16Kind, int!(256), int!(128), F32, F16, F16, Shared, int!(2)>>;
-    let cta = Pair::default().get_slice(1)?;
+    let cta = Pair::default().get_slice(1);
     let c = cta.make_fragment_c(&cta.partition_c(&layout!((256, 256) : (256, 1)))?, 32)?;
     assert_eq!(c.get(((3, 5), 0, 1)), Some(3 << 16 | 165));
     Ok(())
@@ -819,13 +819,13 @@ fn scales_and_metadata_of_threads() -> Shown {
     use cute_kit::atoms::mma::{MmaSm120, Mxf4};
     use cute_kit::atoms::scales::SfAtom;
     type Scaled = TiledMma<MmaSm120<Mxf4<UE4M3, int!(16)>, F32, E2M1, E2M1>, layout!((4, 2, 1) : (1, 4, 0))>;
-    let thread = Scaled::default().get_slice(33)?;
+    let thread = Scaled::default().get_slice(33);
     let scales = TileToShape::<SfAtom<int!(16)>, shape!((128, 256)), (int!(2), int!(1))>::default();
     assert_eq!(thread.partition_sfa(&scales)?.0.to_string(), "((16,4),2,4):((0,1),8,512)");
     assert_eq!(thread.partition_sfb(&scales)?.0.rank(), 3);
     assert_eq!(size_of_val(&thread.partition_fragment_sfa(&scales, 1u8)?), 4 * 2 * 4);
     type Sparsely = One<MmaSync<Sm80, shape!((16, 8, 32)), F32, Sparse<int!(2), F16>, F16>>;
-    assert_eq!(Sparsely::default().get_slice(0)?.partition_e(&layout!((16, 32) : (32, 1)))?.0.rank(), 3);
+    assert_eq!(Sparsely::default().get_slice(0).partition_e(&layout!((16, 32) : (32, 1)))?.0.rank(), 3);
     Ok(())
 }
 #[test]
@@ -905,7 +905,7 @@ fn sides_of_copies() -> Shown {
 fn retile() -> Shown {
     use cute_kit::atoms::tiled::CopyC;
     let (mine, _) =
-        Mma::default().get_slice(3)?.partition_c(&Layout::new((int!(128), int!(128)), (300usize, int!(1)))?)?;
+        Mma::default().get_slice(3).partition_c(&Layout::new((int!(128), int!(128)), (300usize, int!(1)))?)?;
     let store = CopyC::<Universal<int!(32)>, F32, Mma>::default().get_slice(3);
     assert_eq!(store.retile(&mine)?.to_string(), "((1,(2,2,2)),4,4):((1,(1,2400,16)),9600,32)");
     assert_eq!(store.retile(make_fragment(&mine, 0f32).layout())?.to_string(), "((1,(4,2)),4,4):((1,(1,16)),4,32)");
@@ -1090,7 +1090,7 @@ fn tiled_mmas_known_when_run() -> Shown {
     let atom = atoms::mma("SM80_16x8x16_F32F16F16F32_TN", "").map_err(|e| e.to_string())?;
     let permutations = [Tiler::extent(32)?, Tiler::extent(32)?, Tiler::extent(16)?];
     let mma = TiledMma::new(&atom, &"(2,2,1):(1,2,0)".parse()?, &permutations)?;
-    let (mine, _) = mma.get_slice(37)?.partition_c(&"(128,128):(128,1)".parse::<Layout>()?)?;
+    let (mine, _) = mma.get_slice(37).partition_c(&"(128,128):(128,1)".parse::<Layout>()?)?;
     assert_eq!(mine.to_string(), "((2,2),4,8):((1,1024),4096,16)");
     Ok(())
 }

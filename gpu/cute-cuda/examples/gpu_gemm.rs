@@ -67,7 +67,7 @@ fn layouts((m, n, k): (usize, usize, usize), leading: usize) -> Result<(), Box<d
         kernel::DescriptorB::LEADING_BYTES,
         kernel::DescriptorB::STRIDE_BYTES
     );
-    let thread = kernel::Mma::default().get_slice(37)?;
+    let thread = kernel::Mma::default().get_slice(37);
     let (of_c, at) = thread.partition_c(&Layout::new((int!(128), int!(256)), (n, int!(1)))?)?;
     println!("what thread 37 has of C         {of_c} from {at} on");
     let (of_a, _) = thread.partition_a(&kernel::StageA::default())?;

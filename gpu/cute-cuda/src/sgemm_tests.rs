@@ -16,7 +16,7 @@ use std::collections::HashSet;
 macro_rules! loads {
     ($name:ident $operand:ident $stage:ident $partition:ident $values:expr) => {
         for t in 0..256 {
-            let thread = table::$name::Mma::default().get_slice(t).unwrap();
+            let thread = table::$name::Mma::default().get_slice(t);
             let (mine, at) = thread.$partition(&table::$name::$stage::default()).unwrap();
             let bytes = |v: usize, k: usize| (at + mine.at((0usize, v, k))) as u32 * 4;
             for (v, k) in (0..$values).flat_map(|v| (0..32).map(move |k| (v, k))) {

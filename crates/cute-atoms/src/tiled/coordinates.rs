@@ -166,6 +166,7 @@ impl<T> ThrMma<T> {
     where
         S: CoordinatesBy<T, F>,
     {
-        tile.coordinates_of([self.v, self.m, self.n])
+        let at = self.at()?;
+        tile.coordinates_of([at.v, at.m, at.n])
     }
 }

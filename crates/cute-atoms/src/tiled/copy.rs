@@ -62,7 +62,7 @@ pub trait IsTiledCopy: Copy + Default + 'static {
     type Tv;
     /// The tile's extents.
     type Tiler;
-    /// The thread of a number.
+    /// Returns the thread of a number. If no thread has this number, the partitions return the error.
     #[inline(always)]
     #[must_use]
     fn get_slice(self, thread: usize) -> ThrCopy<Self> {
@@ -456,7 +456,7 @@ pub type TidfrgS<C, L> = Whole<<L as AskTidfrg<SideOf<C, SideS>>>::Answer>;
 pub type TidfrgD<C, L> = Whole<<L as AskTidfrg<SideOf<C, SideD>>>::Answer>;
 
 impl<A, V, Tv, Tiler> TiledCopy<A, V, Tv, Tiler> {
-    /// The thread of a number. Whether there is one, [`partition_s`](ThrCopy::partition_s) and its like tell.
+    /// Returns the thread of a number. If no thread has this number, the partitions return the error.
     #[inline(always)]
     #[must_use]
     pub const fn get_slice(self, thread: usize) -> ThrCopy<Self> {

@@ -24,7 +24,7 @@ impl<T> ThrMma<T> {
     /// type Mma = TiledMma<Wgmma<int!(128), F32, F16, F16>, layout!((2, 1, 1) : (1, 0, 0))>;
     /// // three stages of 128 x 64
     /// let smem = TileToShape::<SmemAtom<K, Sw128, F16>, shape!((128, 64, 3))>::default();
-    /// let thread = Mma::default().get_slice(128)?; // the second warpgroup
+    /// let thread = Mma::default().get_slice(128); // the second warpgroup
     /// let a = thread.make_fragment_a(&thread.partition_a(&smem)?, 1024)?;
     /// assert_eq!(a.layout().to_string(), "(1,1,4,(1,3)):(0,0,2,(0,1024))");
     /// // step 2 along K of stage 1: 64 rows, 64 bytes and a stage behind 1024
@@ -38,7 +38,7 @@ impl<T> ThrMma<T> {
     /// # use cute_static::{ComposedLayout, int, layout, swizzle};
     /// # type Mma = TiledMma<Wgmma<int!(128), F32, F16, F16>, layout!((1, 1, 1) : (0, 0, 0))>;
     /// let smem = ComposedLayout::<swizzle!(2, 3, 3), int!(0), layout!((64, 64) : (64, 1))>::default();
-    /// let thread = Mma::default().get_slice(0).unwrap();
+    /// let thread = Mma::default().get_slice(0);
     /// // error: descriptor: rows lie _8 words of 16 bytes apart, where a row of the swizzle mode has _4
     /// thread.make_fragment_a(&thread.partition_a(&smem).unwrap(), 1024);
     /// ```
@@ -87,7 +87,7 @@ impl<T> ThrMma<T> {
     /// use cute_atoms::tiled::TiledMma;
     /// use cute_static::{int, layout};
     /// type Pair = Tcgen05<F16Kind, int!(256), int!(128), F32, F16, F16, Shared, int!(2)>;
-    /// let cta = TiledMma::<Pair, layout!((1, 1, 1) : (0, 0, 0))>::default().get_slice(1)?;
+    /// let cta = TiledMma::<Pair, layout!((1, 1, 1) : (0, 0, 0))>::default().get_slice(1);
     /// let c = cta.make_fragment_c(&cta.partition_c(&layout!((256, 256) : (256, 1)))?, 32)?;
     /// assert_eq!(c.layout().to_string(), "((128,128),1,2):((65536,1),128,128)");
     /// // row 3 of column 5 of the second instruction: lane 3, column 32 + 128 + 5

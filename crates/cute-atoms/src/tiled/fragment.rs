@@ -61,7 +61,7 @@ pub fn make_fragment<X: Copy, L: MakeFragment>(_like: &L, value: X) -> FragmentO
 /// use cute_atoms::tiled::TiledMma;
 /// use cute_static::{TileToShape, int, layout, shape};
 /// type Mma = TiledMma<MmaSm120<Mxf4<UE4M3, int!(16)>, F32, E2M1, E2M1>, layout!((4, 2, 1) : (1, 4, 0))>;
-/// let thread = Mma::default().get_slice(33)?; // lane 1 of the second warp: rows 8 and above of its 16
+/// let thread = Mma::default().get_slice(33); // lane 1 of the second warp: rows 8 and above of its 16
 /// let scales = TileToShape::<SfAtom<int!(16)>, shape!((128, 256)), (int!(2), int!(1))>::default();
 /// let (mine, offset) = thread.partition_sfa(&scales)?;
 /// // 64 elements along K share four scales, in two steps along M and four along K

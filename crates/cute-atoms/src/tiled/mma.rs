@@ -479,7 +479,7 @@ pub type LayoutTvE<T> = LayoutTv<T, OperandE>;
 ///     Mma: IsTiledMma,
 ///     C: PartitionCBy<Mma, Output: cute_static::IsLayout>,
 /// {
-///     let (mine, _) = mma.get_slice(0)?.partition_c(c)?;
+///     let (mine, _) = mma.get_slice(0).partition_c(c)?;
 ///     Ok(cute_static::IsLayout::size(&mine))
 /// }
 /// ```
@@ -496,12 +496,10 @@ pub trait IsTiledMma:
     /// Whether it fits.
     #[doc(hidden)]
     type Verdict: Verdict + Holds;
-    /// The thread of a number.
-    ///
-    /// # Errors
-    /// [`AlgebraError::NoThread`] of a number that no thread has, [`AlgebraError::OutOfBounds`] of one behind them.
+    /// Returns the thread of a number. If no thread has this number, the partitions return the error.
     #[inline(always)]
-    fn get_slice(self, thread: usize) -> Result<ThrMma<Self>, AlgebraError> {
+    #[must_use]
+    fn get_slice(self, thread: usize) -> ThrMma<Self> {
         ThrMma::new(thread)
     }
 }
@@ -523,12 +521,10 @@ where
     type Threads = N;
 }
 impl<Atom, AL, P> TiledMma<Atom, AL, P> {
-    /// The thread of a number.
-    ///
-    /// # Errors
-    /// [`AlgebraError::NoThread`] of a number that no thread has, [`AlgebraError::OutOfBounds`] of one behind them.
+    /// Returns the thread of a number. If no thread has this number, the partitions return the error.
     #[inline(always)]
-    pub fn get_slice<R, V>(self, thread: usize) -> Result<ThrMma<Self>, AlgebraError>
+    #[must_use]
+    pub fn get_slice<R, V>(self, thread: usize) -> ThrMma<Self>
     where
         Self: HasThreads<Answer = Given<R, V>>,
         V: Verdict + Holds,

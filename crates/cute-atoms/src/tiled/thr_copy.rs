@@ -185,7 +185,7 @@ impl<C> ThrCopy<C> {
     /// type Mma = TiledMma<Atom, layout!((2, 2, 1) : (1, 2, 0)), (int!(32), int!(32), int!(16))>;
     /// let store = CopyC::<Universal<int!(32)>, F32, Mma>::default().get_slice(3);
     /// let c = Layout::new((int!(128), int!(128)), (300usize, int!(1)))?;
-    /// let (mine, _) = Mma::default().get_slice(3)?.partition_c(&c)?;
+    /// let (mine, _) = Mma::default().get_slice(3).partition_c(&c)?;
     /// assert_eq!(mine.to_string(), "((2,2),4,8):((1,2400),9600,16)");
     /// // where it lies, and in registers
     /// assert_eq!(store.retile(&mine)?.to_string(), "((1,(2,2,2)),4,4):((1,(1,2400,16)),9600,32)");

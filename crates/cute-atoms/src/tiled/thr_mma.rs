@@ -85,6 +85,9 @@ where
 
 /// A thread of a tiled MMA, by its coordinates `(v, m, n, k)` among the atoms.
 ///
+/// [`get_slice`](TiledMma::get_slice) takes any number. If no thread has this number, the partitions and
+/// [`coordinates`](Self::coordinates) return the error, as those of a [`ThrCopy`](super::ThrCopy) do.
+///
 /// ```
 /// use cute_atoms::element::{F16, F32};
 /// use cute_atoms::mma::{MmaSync, Sm80};
@@ -92,7 +95,7 @@ where
 /// use cute_static::{AlgebraError, Layout, int, layout, shape};
 /// type Atom = MmaSync<Sm80, shape!((16, 8, 16)), F32, F16, F16>;
 /// let mma = TiledMma::<Atom, layout!((2, 2, 1) : (1, 2, 0))>::default();
-/// let thread = mma.get_slice(37)?; // lane 5 of the second warp
+/// let thread = mma.get_slice(37); // lane 5 of the second warp
 /// let (mine, offset) = thread.partition_c(&layout!((128, 128) : (128, 1)))?;
 /// assert_eq!((mine.to_string(), offset), ("((2,2),4,8):((1,1024),4096,16)".into(), (16 + 1) * 128 + 2));
 /// // and its registers
@@ -108,36 +111,53 @@ where
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub struct ThrMma<T> {
+    coordinates: Result<Coordinates, AlgebraError>,
+    tiled: PhantomData<T>,
+}
+/// `(v, m, n, k)`.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) struct Coordinates {
     pub(super) v: usize,
     pub(super) m: usize,
     pub(super) n: usize,
     pub(super) k: usize,
-    tiled: PhantomData<T>,
 }
 impl<T> fmt::Debug for ThrMma<T> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "ThrMma({}, {}, {}, {}) of ", self.v, self.m, self.n, self.k)?;
+        match self.coordinates() {
+            Ok((v, m, n, k)) => write!(f, "ThrMma({v}, {m}, {n}, {k}) of ")?,
+            Err(error) => write!(f, "ThrMma({error}) of ")?,
+        }
         write_type_name::<T>(f)
     }
 }
 impl<T> ThrMma<T> {
     #[inline(always)]
-    pub(super) fn new(thread: usize) -> Result<Self, AlgebraError>
+    pub(super) fn new(thread: usize) -> Self
     where
         T: HasThreads,
     {
-        let mut rest = T::thread(thread)?;
-        let [v, m, n, k] = T::SIZES.map(|size| {
-            let coordinate = rest.checked_rem(size).unwrap_or(0);
-            rest = rest.checked_div(size).unwrap_or(0);
-            coordinate
+        let coordinates = T::thread(thread).map(|mut rest| {
+            let [v, m, n, k] = T::SIZES.map(|size| {
+                let coordinate = rest.checked_rem(size).unwrap_or(0);
+                rest = rest.checked_div(size).unwrap_or(0);
+                coordinate
+            });
+            Coordinates { v, m, n, k }
         });
-        Ok(Self { v, m, n, k, tiled: PhantomData })
+        Self { coordinates, tiled: PhantomData }
     }
-    /// Its coordinates `(v, m, n, k)`.
-    #[must_use]
-    pub const fn coordinates(&self) -> (usize, usize, usize, usize) {
-        (self.v, self.m, self.n, self.k)
+    #[inline(always)]
+    pub(super) const fn at(&self) -> Result<Coordinates, AlgebraError> {
+        self.coordinates
+    }
+    /// Returns the coordinates `(v, m, n, k)`.
+    ///
+    /// # Errors
+    /// Returns [`AlgebraError::OutOfBounds`] if the number exceeds all threads' numbers, [`AlgebraError::NoThread`] if it lies
+    /// between two of them.
+    pub fn coordinates(&self) -> Result<(usize, usize, usize, usize), AlgebraError> {
+        self.at().map(|Coordinates { v, m, n, k }| (v, m, n, k))
     }
 }
 /// Partitions of operands, and their shapes.
@@ -147,7 +167,8 @@ macro_rules! operands {
             #[doc = concat!("What it has of a tile of ", $name, ", `", $modes, "`, and at which offset.")]
             ///
             /// # Errors
-            /// [`AlgebraError::PartialTile`] where a run-time extent is not made of whole tiled MMAs, and the algebra's.
+            /// Returns [`AlgebraError::PartialTile`] if a tiled MMA does not divide a run-time extent, the errors of
+            /// [`coordinates`](Self::coordinates), and the algebra's.
             #[inline(always)]
             pub fn $partition<X, L, Q, M, F, V, N, R>(&self, tile: X) -> Result<R, AlgebraError>
             where
@@ -155,7 +176,8 @@ macro_rules! operands {
                 L: AskPartition<OfMma<T, $operand>, Answer = Parted<M, F, V, N>>,
                 V: Verdict + Holds,
             {
-                let (part, offset) = tile.asked().ask_partition(OfMma::new(self.v, self.$t0, self.$t1))?;
+                let at = self.at()?;
+                let (part, offset) = tile.asked().ask_partition(OfMma::new(at.v, at.$t0, at.$t1))?;
                 tile.part_by(part, offset)
             }
         )*}

@@ -108,7 +108,7 @@ fn places<L: IsLayout + Evaluate<usize, Offset = isize>>(id: &str, layout: &L, b
 macro_rules! wgmma {
     ($id:literal, $atom:ty, $warps:literal, $thread:literal, $a:ty, $b:ty) => {{
     type Mma = TiledMma<$atom, layout!(($warps, 1, 1) : (1, 0, 0))>;
-        let thread = Mma::default().get_slice($thread).unwrap();
+        let thread = Mma::default().get_slice($thread);
         let (a, b) = (thread.partition_a(&<$a>::default()).unwrap(), thread.partition_b(&<$b>::default()).unwrap());
         let wgmma = |d: &MatrixDescriptor| d.wgmma().unwrap();
         let a = |base| {
@@ -123,7 +123,7 @@ macro_rules! wgmma {
 }
 macro_rules! tcgen05 {
     ($c:ident, $id:literal, $atom:ty, $a:ty, $b:ty, $tile:ty) => {{
-        let cta = TiledMma::<$atom, OneCta>::default().get_slice(0).unwrap();
+        let cta = TiledMma::<$atom, OneCta>::default().get_slice(0);
         let (a, b) = (<$a>::default(), <$b>::default());
         let a = |base| cta.make_fragment_a(&a, base).map(|a| (0..a.layout().size()).map(|i| a.get(i).unwrap()).collect());
         descriptors(concat!($id, ".a"), a, MatrixDescriptor::tcgen05);
@@ -199,7 +199,7 @@ macro_rules! part {
 }
 macro_rules! scaled {
     ($id:literal, $mma:ty, $thread:literal, $a:ty, $b:ty) => {{
-        let thread = <$mma>::default().get_slice($thread).unwrap();
+        let thread = <$mma>::default().get_slice($thread);
         part!(concat!($id, ".a"), thread, $a, partition_sfa, partition_fragment_sfa);
         part!(concat!($id, ".b"), thread, $b, partition_sfb, partition_fragment_sfb);
         places(concat!($id, ".tva"), &LayoutTvSfa::<$mma>::default(), 0);
@@ -208,7 +208,7 @@ macro_rules! scaled {
 }
 macro_rules! metadata {
     ($id:literal, $mma:ty, $thread:literal, $tile:ty) => {{
-        let thread = <$mma>::default().get_slice($thread).unwrap();
+        let thread = <$mma>::default().get_slice($thread);
         part!($id, thread, $tile, partition_e, partition_fragment_e);
     }};
 }

@@ -25,17 +25,18 @@ const LARGEST: usize = 1 << 16;
 /// The layout R that has the shape of `b`, refined, and `R(c) = A(B(c))` at every coordinate c of `b`, whether the equations of
 /// the paper admit the composition or not. If [`composition`](crate::composition) has a result, this is that result.
 ///
-/// Up to 65,536 elements of `b` the answer is exact: an error means that there is no such layout. Beyond that, and where a stride is no
-/// integer, the answer is that of [`composition`](crate::composition). Past the domain of `b` the two sides may differ.
+/// Up to 65,536 elements of `b`, none of a negative value, the answer is exact: an error means that no such layout has numbers that fit.
+/// Beyond that, and where a stride is no integer, the answer is that of [`composition`](crate::composition). Past the domain of `b` the two sides may differ.
 ///
 /// # Errors
 /// As [`composition`](crate::composition).
 ///
 /// ```
-/// use cute_dynamic::{Layout, compose_exact, composition};
+/// use cute_dynamic::{Layout, compose_exact, composition, explain};
 /// let (a, b): (Layout, Layout) = ("(5,8):(1,100)".parse().unwrap(), "4:3".parse().unwrap());
 /// assert_eq!(composition(&a, &b).unwrap_err().code(), "stride_divisibility");
 /// assert_eq!(compose_exact(&a, &b)?.to_string(), "(2,2):(3,101)");
+/// assert!(explain(&a, &b).to_string().contains("\nhelp: (2,2):(3,101) is this composition"));
 /// // here each leaf passes, and 3 + 3 carries into the second mode of A: there is no layout
 /// let (a, b): (Layout, Layout) = ("(6,10):(1,100)".parse().unwrap(), "(2,2):(3,3)".parse().unwrap());
 /// assert_eq!(compose_exact(&a, &b).unwrap_err().code(), "not_distributive");

@@ -51,7 +51,7 @@ macro_rules! sgemms {
                 const VALUES: [usize; 2] = [$vm, $vn];
                 #[inline]
                 fn element(thread: u32, [v, w]: [usize; 2]) -> Result<[u32; 2], AlgebraError> {
-                    let thread = Mma::default().get_slice(thread as usize)?;
+                    let thread = Mma::default().get_slice(thread as usize);
                     let (mine, at) = thread.partition_c(&layout!(($m, $n) : (1, $m)))?;
                     let place = (at + mine.at((0usize, v, w))) as u32;
                     Ok([place % $m, place / $m])
@@ -67,7 +67,7 @@ macro_rules! sgemms {
         impl $operand {
             #[inline]
             fn at(thread: u32, value: usize, k: u32) -> Result<u32, AlgebraError> {
-                let thread = Mma::default().get_slice(thread as usize)?;
+                let thread = Mma::default().get_slice(thread as usize);
                 let (mine, at) = thread.$partition(&$stage::default())?;
                 Ok((at + mine.at((0usize, value, k as usize))) as u32 * 4)
             }

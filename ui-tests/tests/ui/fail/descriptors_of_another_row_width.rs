@@ -5,7 +5,7 @@ use cute_static::{ComposedLayout, int, layout, swizzle};
 fn main() {
     type Mma = TiledMma<Wgmma<int!(128), F32, F16, F16>, layout!((1, 1, 1) : (0, 0, 0))>;
     let smem = ComposedLayout::<swizzle!(2, 3, 3), int!(0), layout!((64, 64) : (64, 1))>::default();
-    let thread = Mma::default().get_slice(0).unwrap();
+    let thread = Mma::default().get_slice(0);
     let a = thread.partition_a(&smem).unwrap();
     assert!(thread.make_fragment_a(&a, 1024).is_ok());
 }

@@ -7,6 +7,6 @@ use cute_static::{layout, shape};
 type Atom = MmaSync<Sm80, shape!((16, 8, 16)), F32, F16, F16>;
 
 fn main() {
-    let thread = TiledMma::<Atom, layout!((2, 2, 1) : (1, 1, 0))>::default().get_slice(37).unwrap();
-    assert_eq!(thread.coordinates(), (5, 1, 0, 0));
+    let thread = TiledMma::<Atom, layout!((2, 2, 1) : (1, 1, 0))>::default().get_slice(37);
+    assert_eq!(thread.coordinates(), Ok((5, 1, 0, 0)));
 }

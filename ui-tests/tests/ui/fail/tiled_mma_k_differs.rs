@@ -7,7 +7,7 @@ use cute_static::{layout, shape};
 type Atom = MmaSync<Sm80, shape!((16, 8, 16)), F32, F16, F16>;
 
 fn main() {
-    let thread = TiledMma::<Atom, layout!((2, 2, 1) : (1, 2, 0))>::default().get_slice(0).unwrap();
+    let thread = TiledMma::<Atom, layout!((2, 2, 1) : (1, 2, 0))>::default().get_slice(0);
     let (a, _) = thread.partition_a(&layout!((64, 32) : (1, 64))).unwrap();
     let (b, _) = thread.partition_b(&layout!((64, 64) : (1, 64))).unwrap();
     let (c, _) = thread.partition_c(&layout!((64, 64) : (1, 64))).unwrap();

@@ -7,6 +7,6 @@ use cute_static::{int, layout};
 type Atom = MmaSm120<Mxf4<UE8M0, int!(32)>, F32, E2M1, E2M1>;
 
 fn main() {
-    let thread = TiledMma::<Atom, layout!((2, 2, 1) : (1, 2, 0))>::default().get_slice(0).unwrap();
+    let thread = TiledMma::<Atom, layout!((2, 2, 1) : (1, 2, 0))>::default().get_slice(0);
     let _ = thread.partition_sfa(&layout!((128, 96) : (128, 1)));
 }

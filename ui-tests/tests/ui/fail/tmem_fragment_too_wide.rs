@@ -7,7 +7,7 @@ use cute_static::{int, layout};
 type Mma = TiledMma<Tcgen05<F16Kind, int!(128), int!(256), F32, F16, F16>, layout!((1, 1, 1) : (0, 0, 0))>;
 
 fn main() {
-    let cta = Mma::default().get_slice(0).unwrap();
+    let cta = Mma::default().get_slice(0);
     let part = cta.partition_c(&layout!((128, 768) : (1, 128))).unwrap();
     let _ = cta.make_fragment_c(&part, 0);
 }
