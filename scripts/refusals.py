@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
-"""What the compilers say of one misuse: `cargo check` here, g++ with C++ CuTe there. Writes docs/refusals.md.
+"""What the compilers say of one misuse: rustc here, as the ui-tests expect it, g++ with C++ CuTe there. Writes docs/refusals.md.
 
     python3 scripts/refusals.py [--wheels DIR] [--keep] [--stdout]
 
-Each `NAME.cpp` beside this script is the misuse of `ui-tests/tests/ui/fail/NAME.rs` with C++ CuTe; ui-tests without
+Each `benches/diagnostics/NAME.cpp` is the misuse `NAME` of `ui-tests/tests/ui/*.rs` with C++ CuTe; misuses without
 one are not compared. A file begins with `// numbers: 4 3`, the numbers that do not fit. Where it compiles it is run: it compares
 values with brute force and ends with 0 if they are right, with 1 if they are wrong; an abort is a refusal when run. Its second
 line, `// twin: OLD -> NEW`, is what would be right: the twin has to compile and to end with 0, or nothing is written.
@@ -12,11 +12,8 @@ The C++ headers are those of `compile-time/measure.py`, from PyPI. With `--keep`
 """
 
 import argparse
-import json
-import os
 import pathlib
 import re
-import shutil
 import subprocess
 import sys
 
@@ -27,36 +24,19 @@ from measure import ROOT, Cpp, Failed, first_line  # noqa: E402
 
 import measure  # noqa: E402
 
-UI = ROOT / "ui-tests" / "tests" / "ui" / "fail"
+UI = ROOT / "ui-tests" / "tests" / "ui"
 WORK = ROOT / "target" / "diagnostics"
 
 
 def rust():
-    """By name: the first line, without its code, and the lines in all, as `cargo check` prints them."""
-    names = sorted(path.stem for path in UI.glob("*.rs"))
-    WORK.mkdir(parents=True, exist_ok=True)
-    dependencies = "".join(f'{crate.name} = {{ path = "{crate}" }}\n' for crate in (ROOT / name for name in ["cute-static", "cute-dynamic", "crates/cute-atoms", "crates/cute-cpu"]))
-    dependencies += f'cute-ui-tests = {{ path = "{ROOT / "ui-tests"}" }}\n'
-    bins = "".join(f'[[bin]]\nname = "{name}"\npath = "{UI / name}.rs"\n' for name in names)
-    (WORK / "Cargo.toml").write_text(
-        '[workspace]\n[package]\nname = "diagnostics"\nversion = "0.0.0"\nedition = "2024"\n'
-        f'[dependencies]\n{dependencies}static_assertions = "1.1"\n{bins}'
-    )
-    # the versions that were fetched for the workspace: nothing is downloaded here
-    shutil.copy(ROOT / "Cargo.lock", WORK / "Cargo.lock")
-    command = ["cargo", "check", "--offline", "--keep-going", "--bins", "--message-format=json"]
-    env = dict(os.environ, CARGO_TERM_COLOR="never", CARGO_TARGET_DIR=str(WORK / "target"))
-    output = subprocess.run(command, cwd=WORK, env=env, capture_output=True, text=True, check=False)
+    """By name: the first line, without its code, and the lines in all, as the ui-tests expect them."""
     found = {}
-    for line in map(json.loads, output.stdout.splitlines()):
-        message = line.get("message")
-        # the closing `aborting due to` has no code
-        if line["reason"] == "compiler-message" and message["level"] == "error" and message["code"]:
-            first, lines = found.get(line["target"]["name"], (message["message"], 0))
-            found[line["target"]["name"]] = (first, lines + len(message["rendered"].strip().splitlines()))
-    if not found:
-        raise Failed(output.stderr)
-    return {name: found.get(name, ("compiles", 0)) for name in names}
+    for path in UI.glob("*.stderr"):
+        for section in path.read_text().split("==== ")[1:]:
+            name, text = section.split("\n", 1)
+            lines = text.strip().splitlines()
+            found[name] = (re.sub(r"^error(\[E\d+\])?: ", "", lines[0]), len([line for line in lines if line]))
+    return dict(sorted(found.items()))
 
 
 def outside_brackets(text):
@@ -105,7 +85,7 @@ def cpp(tool, path):
 
 def literals():
     """What the macros refuse: the line that is wrong, and the first line of its message, as the ui-test expects them."""
-    text = (UI.parent / "literals" / "refused.stderr").read_text()
+    text = (UI / "literals" / "refused.stderr").read_text()
     for message in text.split("\n\n"):
         first, *rest = message.strip().splitlines()
         source = next(line.split("|", 1)[1].strip() for line in rest if re.match(r" *\d+ *\|", line))
@@ -130,7 +110,8 @@ def main():
     parser.add_argument("--keep", action="store_true", help="keep the columns of C++ as they are in docs/refusals.md")
     parser.add_argument("--stdout", action="store_true", help="print the table, write nothing")
     options = parser.parse_args()
-    measure.WORK.mkdir(parents=True, exist_ok=True)
+    for folder in (measure.WORK, WORK):
+        folder.mkdir(parents=True, exist_ok=True)
     ours, tool = rust(), None if options.keep else Cpp(options.wheels)
     kept, with_what = written() if options.keep else ({}, None)
     rows, missing = [], []
@@ -150,7 +131,7 @@ def main():
     with_what = with_what or f'{first_line(["g++", "--version"])},\n{", ".join(tool.versions)}.'
     text = f"""# Refusals
 
-What does not fit does not compile. Of each misuse in `ui-tests/tests/ui/fail/`: the first line that `cargo check` prints and its
+What does not fit does not compile. Of each misuse in `ui-tests/tests/ui/*.rs`: the first line that `cargo check` prints and its
 lines in all, beside what g++ prints of the same with C++ CuTe (its first error, lines in all, whether an error line names the
 numbers that do not fit), or what the C++ program computes, compared with brute force, where it compiles.
 

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""What CuTe C++ says of TMA: writes `tma.jsonl` beside this file, and the same questions in Rust, `../tests/tma/rows.rs`.
+"""What CuTe C++ says of TMA: writes `tma.jsonl` beside this file, and the same questions in Rust, `tests/tests/atoms/tma/rows.rs`.
 
     python3 scripts/tma.py [INCLUDE ..]
 
@@ -350,7 +350,7 @@ def main():
     copies = [rust for rust in kept if "mask!" not in rust]
     firsts = {kind_of(rust): rust for rust in reversed(copies)}
     some = [rust for rust in copies if rust in firsts.values()] + [rust for rust in kept if "mask!" in rust]
-    (HERE / "../tests/tma/rows.rs").write_text(in_rust(some, [rust for rust in copies if rust not in some]))
+    (HERE / "../tests/atoms/tma/rows.rs").write_text(in_rust(some, [rust for rust in copies if rust not in some]))
     include = [f"-I{path}" for path in sys.argv[1:]]
     if not include:
         return

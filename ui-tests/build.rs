@@ -1,21 +1,30 @@
-//! The twins as modules of one program, `tests/twins.rs`: each file of `tests/ui/pass`, with a test that runs its `main`.
+//! The twins as one program, `tests/twins.rs`: each family is a module, and each twin in it is a test.
 
 use std::error::Error;
 use std::path::Path;
 use std::{env, fs};
 
+#[allow(dead_code, unreachable_pub, reason = "the same file as the library's module")]
+#[path = "src/family.rs"]
+mod family;
+
 fn main() -> Result<(), Box<dyn Error>> {
     let out = env::var_os("OUT_DIR").ok_or("no OUT_DIR")?;
     println!("cargo::rerun-if-changed=build.rs");
-    println!("cargo::rerun-if-changed=tests/ui/pass");
+    println!("cargo::rerun-if-changed=src/family.rs");
+    println!("cargo::rerun-if-changed=tests/ui");
     let mut modules = String::new();
-    for entry in fs::read_dir("tests/ui/pass")? {
+    for entry in fs::read_dir("tests/ui")? {
         let path = entry?.path();
-        let (name, file) = (path.file_stem().ok_or("no name")?, path.file_name().ok_or("no name")?);
-        let copy = Path::new(&out).join(file);
-        let run = "\n#[test]\nfn runs() -> impl std::process::Termination {\n    main()\n}\n";
-        fs::write(&copy, fs::read_to_string(&path)? + run)?;
-        modules.push_str(&format!("#[path = {copy:?}]\nmod {};\n", name.display()));
+        if path.extension().is_none_or(|extension| extension != "rs") {
+            continue;
+        }
+        let name = path.file_stem().and_then(|stem| stem.to_str()).ok_or("no name")?;
+        let family = family::Family::read(name, &fs::read_to_string(&path)?)?;
+        let twins = family.misuses.iter().map(|misuse| format!("\n#[test]\n{}", misuse.right));
+        let copy = Path::new(&out).join(format!("{name}.rs"));
+        fs::write(&copy, family.header + &twins.collect::<String>())?;
+        modules.push_str(&format!("#[path = {copy:?}]\nmod {name};\n"));
     }
     Ok(fs::write(Path::new(&out).join("twins.rs"), modules)?)
 }

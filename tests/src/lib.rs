@@ -3,6 +3,7 @@
 pub mod atoms;
 pub mod compare;
 mod composed;
+pub mod exact_random;
 pub mod expressions;
 pub mod files;
 pub mod mixed_programs;

@@ -2,6 +2,7 @@
 
 use crate::random_rows::{Random, left_of, right_of};
 use cute_dynamic::{AlgebraError, Layout, composition};
+use cute_ui_tests::family::Family;
 use serde_json::Value;
 use std::collections::BTreeMap;
 use std::error::Error;
@@ -129,14 +130,15 @@ fn program(left: &Layout, right: &Layout) -> String {
 fn squeezed(text: &str) -> String {
     text.chars().filter(|c| !c.is_whitespace() && *c != '&').collect()
 }
-/// The programs of the ui-tests without white space, and without references, as they may compose types.
+/// The misuses of the ui-tests without white space, and without references, as they may compose types.
 fn ui_tests() -> Outcome<Vec<String>> {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../ui-tests/tests/ui/fail");
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../ui-tests/tests/ui");
     let mut texts = Vec::new();
     for entry in fs::read_dir(folder)? {
         let path = entry?.path();
         if path.extension().is_some_and(|extension| extension == "rs") {
-            texts.push(squeezed(&fs::read_to_string(path)?));
+            let family = Family::read("", &fs::read_to_string(path)?)?;
+            texts.extend(family.misuses.iter().map(|misuse| squeezed(&misuse.wrong)));
         }
     }
     Ok(texts)
@@ -168,6 +170,7 @@ pub fn refuse_random(count: usize, seed: u64, folder: &Path) -> Outcome<Vec<Refu
         .arg("--target-dir")
         .arg(folder.ancestors().nth(2).ok_or("no target directory")?.join("tests/trybuild"))
         .env("CARGO_ENCODED_RUSTFLAGS", "--cfg\x1ftrybuild\x1f--verbose\x1f-A\x1fdead_code\x1f--diagnostic-width=140")
+        .env("CARGO_INCREMENTAL", "0")
         .current_dir(folder)
         .output()?;
     let mut lines: BTreeMap<String, Vec<String>> = BTreeMap::new();

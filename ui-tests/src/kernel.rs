@@ -1,4 +1,4 @@
-//! One kernel, generic over all that it is made of: what its callers (`tests/ui/fail/kernel_*.rs`) do wrong is told where they call it.
+//! One kernel, generic over all that it is made of: what its callers (`tests/ui/kernel.rs`) do wrong is told where they call it.
 
 use cute_atoms::tiled::{
     IsTiledCopy, IsTiledMma, MakeFragment, MmaWith, PartitionABy, PartitionBBy, PartitionCBy, PartitionDBy,

@@ -1,4 +1,4 @@
-//! Functions generic over layouts, by the bounds of tiles, parts, slices and values: what their callers (`tests/ui/fail/generic_*.rs`) do wrong is told
+//! Functions generic over layouts, by the bounds of tiles, parts, slices and values: what their callers (`tests/ui/generic.rs`) do wrong is told
 //! where they call them.
 
 use cute_static::{AlgebraError, Evaluate, InnerPartitionBy, IsLayout, LocalPartitionBy, OuterPartitionBy, Slice};

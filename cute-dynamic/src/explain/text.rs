@@ -1,7 +1,7 @@
 //! The text of an explanation, and what would do instead.
 
 use super::*;
-use crate::algebra::composition::exact::beyond_the_equations;
+use crate::algebra::composition::exact::beyond_by_tiler;
 use cute_static::machinery::Fits;
 
 impl fmt::Display for Explanation {
@@ -14,8 +14,8 @@ impl fmt::Display for Explanation {
             Ok(layout) => write!(f, "= {layout}"),
             Err(error) => {
                 write!(f, "refused: {error}")?;
-                if let Some(Tiler::Layout(right) | Tiler::Exact(right)) = &self.right
-                    && let Some(layout) = beyond_the_equations(&self.left, right, *error)
+                if let Some(right) = &self.right
+                    && let Some(layout) = beyond_by_tiler(&self.left, right, *error)
                 {
                     write!(f, "\nhelp: {layout} is this composition")?;
                 }

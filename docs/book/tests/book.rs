@@ -86,6 +86,17 @@ fn unescaped(text: &str) -> String {
     String::from_utf8(bytes).unwrap()
 }
 
+/// The messages of a misuse of the ui-tests, behind `==== MISUSE` in its family's file.
+fn message_of(folder: &Path, misuse: &str) -> Option<String> {
+    let files = fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path());
+    let texts = files.filter(|file| file.extension().is_some_and(|extension| extension == "stderr"));
+    let heading = format!("==== {misuse}\n");
+    texts.map(|file| fs::read_to_string(file).unwrap()).find_map(|text| {
+        let (_, section) = text.split_once(&heading)?;
+        Some(section.split("\n==== ").next().unwrap_or_default().to_owned())
+    })
+}
+
 /// A message of the compiler is one that a test has: behind `<!-- ui: NAME -->`, or `<!-- message: FILE -->`, its lines stand in that
 /// order in the file, between `..` where some are left out.
 #[test]
@@ -97,14 +108,16 @@ fn messages_are_the_compilers() {
         let mut lines = text.lines();
         while let Some(line) = lines.next() {
             let comment = |kind| line.strip_prefix(kind).and_then(|rest| rest.strip_suffix(" -->"));
-            let ui = comment("<!-- ui: ").map(|test| format!("ui-tests/tests/ui/fail/{test}.stderr"));
-            let Some(test) = ui.or_else(|| comment("<!-- message: ").map(str::to_string)) else {
-                assert!(!line.starts_with("error[E"), "{name}: a message of no test: {line}");
-                continue;
+            let (test, message) = match (comment("<!-- ui: "), comment("<!-- message: ")) {
+                (Some(misuse), _) => (misuse, message_of(&root.join("ui-tests/tests/ui"), misuse)),
+                (None, Some(file)) => (file, fs::read_to_string(root.join(file)).ok()),
+                (None, None) => {
+                    assert!(!line.starts_with("error[E"), "{name}: a message of no test: {line}");
+                    continue;
+                }
             };
             assert_eq!(lines.next(), Some("```text"), "{name}: {test}");
-            let message =
-                fs::read_to_string(root.join(&test)).unwrap_or_else(|error| panic!("{name}: {test}: {error}"));
+            let message = message.unwrap_or_else(|| panic!("{name}: there is no {test}"));
             let mut left = message.lines();
             for wanted in lines.by_ref().take_while(|line| *line != "```") {
                 if wanted.trim() != ".." {

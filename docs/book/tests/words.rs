@@ -35,6 +35,7 @@ proof/README.md
 scripts/README.md
 tests/*.md
 tools/*.md
+ui-tests/README.md
 crates/cute-atoms/src/lib.rs //!
 crates/cute-cpu/src/lib.rs //!
 crates/cute-interpreter/src/lib.rs //!

@@ -75,6 +75,23 @@ pub fn explain(text: &str) -> Result<Explanation, Error> {
     Ok(told)
 }
 
+/// The composition that an expression asks for and the equations refuse, if a layout has its values.
+///
+/// ```
+/// assert_eq!(cute_expr::exact("(5,8):(1,100) o 4:3").as_deref(), Some("(2,2):(3,101)"));
+/// assert_eq!(cute_expr::exact("((5,8),(5,8)):((1,100),(2,200)) o <4:3,5:1>").as_deref(), Some("((2,2),5):((3,101),2)"));
+/// // 3 + 3 carries into the second mode: no layout has these values
+/// assert_eq!(cute_expr::exact("(6,10):(1,100) o (2,2):(3,3)"), None);
+/// ```
+#[must_use]
+pub fn exact(text: &str) -> Option<String> {
+    let told = explained(text).ok()?;
+    let step = told.steps.last().filter(|_| told.result.is_err())?;
+    step.help.iter().find_map(|line| line.strip_suffix(EXACT)).map(String::from)
+}
+/// How the line ends that gives the composition beyond the equations.
+const EXACT: &str = " is this composition";
+
 /// The same, with the help that the rules give.
 pub(crate) fn explained(text: &str) -> Result<Explanation, Error> {
     let program = parse(text)?;
@@ -291,7 +308,13 @@ pub(crate) fn composition(a: &Value, b: &Value, lines: &mut Lines) {
             Some(step) => lines.say(step),
             None => {
                 if let Some(help) = line.strip_prefix("help: ") {
-                    lines.help(help);
+                    match (a, help.strip_suffix(EXACT)) {
+                        // the layout inside of the composed one
+                        (Value::Composed(outside), Some(inside)) => {
+                            lines.help(alloc::format!("{} o {} o {inside}{EXACT}", outside.outer(), outside.offset()));
+                        }
+                        _ => lines.help(help),
+                    }
                 }
             }
         }

@@ -56,7 +56,7 @@ pub use atoms::{MAX_PLACES, Run, TiledSide, parts, runs, tiled_sides};
 pub use code::{cxx, rust};
 pub use error::{Error, Problem, Report};
 pub use evaluate::{evaluate, evaluate_noted, evaluate_program};
-pub use explain::{Explanation, Step, explain};
+pub use explain::{Explanation, Step, exact, explain};
 pub use fits::{Fit, fits};
 pub use notes::Note;
 pub use operations::sum as sum_of_offsets;

@@ -15,9 +15,11 @@
 use super::composition;
 use crate::AlgebraError;
 use crate::algebra::coalesce::push_modes;
+use crate::algebra::tiler::Tiler;
 use crate::layout::{Layout, Mode, Modes};
 use crate::tree::htuple::{Node, Nodes};
 use crate::tree::stride::Stride;
+use alloc::vec::Vec;
 
 /// How many elements the right operand has at most: all are evaluated.
 const LARGEST: usize = 1 << 16;
@@ -64,6 +66,28 @@ pub(crate) fn beyond_the_equations(a: &Layout, b: &Layout, refused: AlgebraError
         | AlgebraError::JointDivisibility { .. }
         | AlgebraError::NotDistributive { .. } => of_values(a, b),
         _ => None,
+    }
+}
+
+/// The same for a tiler, mode by mode if it has modes; a mode that has modes itself is left out.
+pub(crate) fn beyond_by_tiler(a: &Layout, tiler: &Tiler, refused: AlgebraError) -> Option<Layout> {
+    match tiler {
+        Tiler::Layout(b) | Tiler::Exact(b) => beyond_the_equations(a, b, refused),
+        Tiler::ByMode(modes) if modes.len() <= a.rank() => {
+            let composed = |i: usize| {
+                let mode = a.get(i).ok()?;
+                match modes.get(i) {
+                    Some(Tiler::Layout(b)) => {
+                        composition(&mode, b).or_else(|e| beyond_the_equations(&mode, b, e).ok_or(e)).ok()
+                    }
+                    Some(Tiler::Keep) | None => Some(mode),
+                    Some(Tiler::Exact(_) | Tiler::ByMode(_)) => None,
+                }
+            };
+            let all: Vec<Layout> = (0..a.rank()).map(composed).collect::<Option<_>>()?;
+            Layout::concat(&all).ok()
+        }
+        Tiler::Keep | Tiler::ByMode(_) => None,
     }
 }
 

@@ -1,5 +1,5 @@
 //! Calls of generic functions with what is not of the kind of their bounds: told at each call, in the words of the bound. What only differs in its numbers
-//! is in `fail/generic_*.rs` and `fail/kernel_*.rs`.
+//! is in `generic.rs` and `kernel.rs`.
 
 use cute_atoms::copy::{CpAsync, Global};
 use cute_atoms::element::{F16, F32};

@@ -1,9 +1,0 @@
-//! A part that is written is asked for as one.
-
-use cute_static::{AlgebraError, Tensor, copy, layout, shape};
-
-fn main() -> Result<(), AlgebraError> {
-    let row = Tensor::owned([1; 8], layout!((1, 8) : (8, 1)))?;
-    let mut tensor = Tensor::owned([0; 32], layout!((4, 8) : (8, 1)))?;
-    copy(&row, &mut tensor.local_tile(&shape!((1, 8)), (2, 0))?)
-}

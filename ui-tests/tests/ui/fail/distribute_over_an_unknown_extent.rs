@@ -1,9 +1,0 @@
-//! What goes into each extent is found by the compiler.
-
-use cute_static::{domain_distribute, int};
-
-fn main() -> Result<(), cute_static::AlgebraError> {
-    let shape = (int!(15), 14usize);
-    let _ = domain_distribute(&shape, int!(6))?;
-    Ok(())
-}

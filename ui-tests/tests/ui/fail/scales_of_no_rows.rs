@@ -1,7 +1,0 @@
-//! A tile has rows, for which there are scales.
-use cute_atoms::scales::SmemLayoutSf;
-use cute_static::int;
-
-fn main() {
-    let _scales = SmemLayoutSf::<int!(0), int!(256), int!(16), int!(64)>::default();
-}

@@ -1,9 +1,0 @@
-//! A divide is a composition: the tile is on its right.
-
-use cute_static::{Xor, int, layout, zipped_divide};
-
-fn main() -> Result<(), cute_static::AlgebraError> {
-    let tile = 2usize;
-    let _ = zipped_divide(&layout!((4, 4) : (Xor<int!(1)>, Xor<int!(4)>)), &(int!(2), tile))?;
-    Ok(())
-}

@@ -1,8 +1,0 @@
-//! Every second coordinate.
-use cute_static::{composition, layout, logical_divide, swizzle};
-
-fn main() -> Result<(), cute_static::AlgebraError> {
-    let tile = composition(&swizzle!(2, 0, 3), &layout!((8, 8) : (8, 1)))?;
-    let _ = logical_divide(&tile, &layout!(4 : 2))?;
-    Ok(())
-}

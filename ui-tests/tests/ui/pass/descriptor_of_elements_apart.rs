@@ -1,9 +1,0 @@
-//! Elements along K follow one another.
-
-use cute_atoms::{descriptor::DescriptorOf, element::F16, smem::K};
-use cute_static::layout;
-
-fn main() {
-    type Tile = layout!(((8, 8), (8, 2)) : ((8, 128), (1, 64)));
-    let _descriptor = DescriptorOf::<Tile, K, F16>::default();
-}

@@ -1,9 +1,0 @@
-//! The elements of a fragment are counted by the compiler.
-
-use cute_static::{Layout, Tensor, int};
-
-fn main() -> Result<(), cute_static::AlgebraError> {
-    let tile = Layout::new((int!(4), int!(8)), (int!(1), int!(4)))?;
-    let _ = Tensor::fragment(tile, 0f32);
-    Ok(())
-}

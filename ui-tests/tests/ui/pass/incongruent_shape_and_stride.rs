@@ -1,8 +1,0 @@
-//! Two strides for the mode of shape `(2, 4)`.
-
-use cute_static::{Layout, shape};
-
-fn main() {
-    let strides = (shape!((1, 4)), shape!((1, (4, 8))));
-    let _ = Layout::new(shape!((4, (2, 4))), strides.1);
-}

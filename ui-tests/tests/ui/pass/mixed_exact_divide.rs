@@ -1,9 +1,0 @@
-//! 4 divides 8; whether 2 divides 6 is checked when run.
-
-use cute_static::{Exact, Layout, int, zipped_divide};
-
-fn main() -> Result<(), cute_static::AlgebraError> {
-    let a = Layout::new((6usize, int!(8)), (int!(1), int!(6)))?;
-    let _ = zipped_divide(&a, &Exact((int!(2), int!(4))))?;
-    Ok(())
-}

@@ -1,9 +1,0 @@
-//! 6 is a multiple of 2.
-
-use cute_static::{Layout, int, left_inverse};
-
-fn main() -> Result<(), cute_static::AlgebraError> {
-    let a = Layout::new((int!(3), 6usize, int!(2)), (int!(2), int!(60), int!(6)))?;
-    let _ = left_inverse(&a)?;
-    Ok(())
-}
