@@ -1,4 +1,4 @@
-"""Draws the tables of benches/README.md: COPY and GEMM beside their peers.
+"""Draws the first tables of COPY and GEMM in benches/results/2026-11-29.md, with their competitors.
 
     pip install matplotlib
     python3 scripts/bench_pictures.py            # writes benches/copy.svg and benches/gemm.svg
@@ -34,8 +34,8 @@ def tables(text):
 
 
 def table(all_tables, *columns):
-    """The one table that has these columns."""
-    [(header, rows)] = [(header, rows) for header, rows in all_tables if all(column in header for column in columns)]
+    """Returns the first table that has these columns."""
+    header, rows = next((header, rows) for header, rows in all_tables if all(column in header for column in columns))
     return [dict(zip(header, row, strict=True)) for row in rows]
 
 
@@ -81,7 +81,7 @@ def products(rows):
 
 
 def main():
-    found = tables((HERE / "README.md").read_text(encoding="utf-8"))
+    found = tables((HERE / "results" / "2026-11-29.md").read_text(encoding="utf-8"))
     copies(table(found, "copy", "size", "/ best"))
     products(table(found, "element", "MxNxK", "layouts"))
 

@@ -1,8 +1,9 @@
-//! CuTe's layout algebra on run-time values: the mirror of `cute-static`, file by file.
+//! CuTe's layout algebra on run-time values, with the names and files of `cute-static`.
 //!
-//! A [`Layout`] is a shape and a congruent stride, written `(4,(3,2)):(2,(8,1))`, that maps coordinates to offsets
-//! (Cecka, "CuTe Layout Representation and Algebra", arXiv 2603.02298; the equations and sections named in these
-//! pages are that paper's). Extents, offsets and coordinates count elements, not bytes.
+//! The primary type is [`Layout`]: a shape and a congruent stride, written `(4,(3,2)):(2,(8,1))`.
+//! It maps coordinates to offsets. Extents, offsets and coordinates count elements, not bytes. The
+//! definitions, and the numbers of equations and sections in these pages, are those of Cecka, "CuTe
+//! Layout Representation and Algebra" (arXiv 2603.02298).
 //!
 //! ```
 //! use cute_dynamic::{Layout, Tiler, composition, logical_divide};
@@ -17,34 +18,36 @@
 //! # Ok::<(), cute_dynamic::AlgebraError>(())
 //! ```
 //!
-//! Text is `shape:stride` with integer, basis (`6@1`) and XOR (`f5`) strides, or a [`Descriptor`]. From a static layout a
-//! dynamic one is made by `Layout::try_from`, and back by `try_from` of the static type, which names the first difference
-//! ([`Mismatch`]); [`dispatch!`] runs one body on the static type that a dynamic layout is a value of.
+//! No function panics. An inadmissible operation, and any number that is not representable, is an
+//! [`AlgebraError`]. Text that is not a layout is a [`ParseError`]. Layouts of up to sixteen leaves
+//! and tuples together never touch the heap.
+//!
+//! The text form is `shape:stride` with integer, basis (`6@1`) and XOR (`f5`) strides, or a
+//! [`Descriptor`]. `Layout::try_from` converts a static layout to a dynamic one. `try_from` of the
+//! static type converts it back, and names the first difference ([`Mismatch`]). If a dynamic layout
+//! is a value of a listed static type, [`dispatch!`] runs a body with that type.
 //!
 //! # Which layout when
 //!
-//! | what you have | use |
+//! | you have | use |
 //! |---|---|
-//! | extents and strides that are known when compiled, all or some | [`cute_static::Layout`]: what is known costs nothing |
-//! | the tree is known, the numbers are not | [`cute_static::Layout`] of run-time integers; or [`dispatch!`], `try_from` of the few layouts that come |
-//! | a tree that is known only when run, evaluated here and there | [`Layout`] |
-//! | the same, evaluated often | [`Layout::evaluator`], once; then [`offset`](Evaluate::offset), or a tensor of it: modes are flat, divisions multiplications |
-//! | all its elements in order | tensors of either and their algorithms: a loop nest without divisions ([`cute_static::reduce`], `copy`, `fill`, ..) |
+//! | static extents and strides, all or some | [`cute_static::Layout`]: static numbers cost nothing |
+//! | a static tree with run-time numbers | [`cute_static::Layout`] of run-time integers; or [`dispatch!`] or `try_from` for a few common layouts |
+//! | a tree known only at run time, evaluated now and then | [`Layout`] |
+//! | the same, evaluated often | [`Layout::evaluator`], once; then [`offset`](Evaluate::offset), or a tensor with it: its modes are flat, and divisions are multiplications |
+//! | all elements in order | tensors of either and their algorithms: a loop nest without divisions ([`cute_static::reduce`], `copy`, `fill`, ..) |
 //! | large copies and products | the crate `cute-cpu` |
 //!
 //! # Features
 //!
-//! All off by default:
+//! All features are off by default:
 //!
-//! | feature | |
+//! | feature | what it adds |
 //! |---|---|
-//! | `serde` | layouts, shapes, strides, coordinates, tilers, swizzles, composed layouts and descriptors as their text |
-//! | `ndarray` | arrays of dynamic rank as tensors of dynamic layouts, and back |
-//! | `mdarray` | dense arrays of dynamic rank as tensors of dynamic layouts |
-//! | `atoms` | modules for NVIDIA's instructions by name, as values: `atoms` (MMAs and copies), `tiled` (repeated over threads and values, partitions), `smem` and `descriptor` (operands in shared memory), `tma` (tensor maps), `banks` (conflicts), `misuse` (what is refused, and why) |
-//!
-//! Nothing here panics: what is not admissible, and every number that does not fit, is an [`AlgebraError`]; text that
-//! is no layout is a [`ParseError`]. Layouts of up to sixteen leaves and tuples together never touch the heap.
+//! | `serde` | layouts, shapes, strides, coordinates, tilers, swizzles, composed layouts and descriptors as text |
+//! | `ndarray` | conversion of arrays with dynamic rank to tensors of dynamic layouts, and back |
+//! | `mdarray` | conversion of dense arrays with dynamic rank to tensors of dynamic layouts |
+//! | `atoms` | modules for NVIDIA's instructions by name, as values: `atoms` (MMAs and copies), `tiled` (repetition over threads and values, partitions), `smem` and `descriptor` (operands in shared memory), `tma` (tensor maps), `banks` (conflicts), `misuse` (the reasons for errors) |
 #![cfg_attr(docsrs, feature(doc_cfg))] // which feature an item needs, said beside it
 #![no_std]
 #![forbid(unsafe_code)]

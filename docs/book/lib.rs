@@ -1,7 +1,8 @@
-//! The book's programs: every block of Rust of every chapter is compiled and run (`cargo test -p cute-book --doc`), without mdBook.
+//! The book's programs: `cargo test -p cute-book --doc` compiles and runs every Rust block.
 //!
-//! The book itself is `docs/book/src`, which `.ci/book` builds; what it prints of the command `cute`, and its pictures, are held to the
-//! command by `tools/cute-cli/tests/book.rs`, its messages of the compiler to those of `ui-tests` by `tests/messages.rs`.
+//! `.ci/book` builds the book from `docs/book/src`. `tools/cute-cli/tests/book.rs` compares the
+//! output of the command `cute` and the figures, and `tests/book.rs` the compiler's messages.
+//! `tests/words.rs` checks the words.
 
 macro_rules! chapters {
     ($($name:ident $file:literal;)*) => {$(

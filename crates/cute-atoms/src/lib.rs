@@ -1,8 +1,9 @@
-//! The layouts of NVIDIA's instructions as types of [`cute_static`]: what an MMA's threads hold, what a copy moves, how
-//! shared memory is laid out, and the arguments of a tensor map.
+//! NVIDIA's instructions as types of [`cute_static`].
 //!
-//! Facts are those of CUTLASS 4.7's CuTe headers (BSD-3-Clause) and of the PTX and driver documentation; each module says
-//! which.
+//! An instruction is a type that implements [`MmaAtom`](mma::MmaAtom) or
+//! [`CopyAtom`](copy::CopyAtom). Its layouts map each thread to its elements. A
+//! [`TiledMma`](tiled::TiledMma) or a [`TiledCopy`](tiled::TiledCopy) repeats an instruction over
+//! threads and values, and partitions tensors:
 //!
 //! ```
 //! use cute_atoms::element::{F16, F32};
@@ -12,14 +13,15 @@
 //!
 //! // Ampere's m16n8k16, by 2 x 2 warps
 //! type Mma = TiledMma<MmaSync<Sm80, shape!((16, 8, 16)), F32, F16, F16>, layout!((2, 2, 1) : (1, 2, 0))>;
-//! // what thread 77 has of a row-major tile of C, as (values, instructions along M, along N), and where it begins: at (3,10)
+//! // the part of thread 77 in a row-major tile of C, which begins at (3,10):
+//! // (values, instructions along M, along N)
 //! let (part, begin) = Mma::default().get_slice(77).partition_c(&layout!((64, 64) : (64, 1)))?;
 //! assert_eq!(part.to_string(), "((2,2),2,4):((1,512),2048,16)");
 //! assert_eq!(begin, 3 * 64 + 10);
 //! # Ok::<(), cute_static::AlgebraError>(())
 //! ```
 //!
-//! A tile that the threads do not divide is refused by the compiler:
+//! A tile that the threads do not divide is a compile-time error:
 //!
 //! ```compile_fail,E0277
 //! # use cute_atoms::{element::{F16, F32}, mma::{MmaSync, Sm80}, tiled::TiledMma};
@@ -30,24 +32,28 @@
 //! let part = mma.partition_c(&layout!((48, 64) : (64, 1)));
 //! ```
 //!
-//! | | |
+//! | module | content |
 //! |---|---|
 //! | [`element`] | element types with their bits |
-//! | [`mma`], [`copy`] | instructions: families of types |
+//! | [`mma`], [`copy`] | instructions, as families of types |
 //! | [`tiled`] | instructions repeated over threads and values; partitions of tensors |
-//! | `table` | all instructions by name, as values; behind the feature `table` |
-//! | [`tma`] | copies by tensor maps: tiles, im2col, multicast, partitions; encoded by the driver behind the feature `cuda` |
-//! | [`banks`] | bank conflicts of shared memory, counted |
-//! | [`smem`], [`descriptor`], [`tmem`], [`scales`], [`sparse`] | operands that are no registers: in shared memory, in tensor memory; block scales, metadata |
-//! | [`schedule`] | which tile of an output, and which part of K, a CTA computes next |
-//! | [`value`] | layouts and texts of the types as values, made in constants |
-//! | [`misuse`] | why something does not compile |
+//! | `table` | all instructions by name, as values (feature `table`) |
+//! | [`tma`] | copies with tensor maps: tiles, im2col, multicast, partitions; the driver encodes the maps (feature `cuda`) |
+//! | [`banks`] | the number of bank conflicts in shared memory |
+//! | [`smem`], [`descriptor`], [`tmem`], [`scales`], [`sparse`] | operands outside registers: shared memory, tensor memory, block scales, metadata |
+//! | [`schedule`] | the tile of an output, and the part of K, that a CTA computes next |
+//! | [`value`] | layouts and texts of the types as values, computed in constants |
+//! | [`misuse`] | the reasons for compile-time errors |
+//!
+//! The facts come from the CuTe headers of CUTLASS 4.7 (BSD-3-Clause), and from the PTX and driver
+//! documentation. Each module names its source.
 //!
 //! # Proven on hardware
 //!
-//! Proven on sm_90 (NVIDIA H100 80GB HBM3, a driver of CUDA 13.0), of the instructions of the table that this GPU has: `cute-cuda`'s program `probe`
-//! ran each on it, and found threads, values and bits where its row has them, and wrong layouts wrong. Its record, by families, is
-//! `proven/sm_90.md`.
+//! `cute-cuda`'s program `probe` ran the instructions of the table that sm_90 has, on an NVIDIA
+//! H100 80GB HBM3 with a driver of CUDA 13.0. For each instruction it compared threads, values and
+//! bits with the row of the table, and it detected planted wrong layouts. `proven/sm_90.md` is its
+//! record by families.
 //!
 //! | instructions | proven |
 //! |---|---|
@@ -65,8 +71,8 @@
 //! | TMA, im2col | 5 of 5 |
 //! | prefetches | 0 of 3; they change nothing that can be seen |
 //!
-//! Not run on a GPU: those of sm100 and later ([`mma::Tcgen05`], [`mma::MmaSm120`], [`tmem`]), and those of one thread.
-
+//! The instructions of sm100 and later ([`mma::Tcgen05`], [`mma::MmaSm120`], [`tmem`]), and those
+//! of one thread, were not run on a GPU.
 #![cfg_attr(docsrs, feature(doc_cfg))] // which feature an item needs, said beside it
 #![no_std]
 #![cfg_attr(not(feature = "cuda"), forbid(unsafe_code))]

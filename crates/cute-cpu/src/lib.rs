@@ -1,8 +1,10 @@
-//! GEMM and COPY at the limit of a CPU, in tiles that are layouts (paper 2.6).
+//! GEMM and COPY for CPUs, with tiles that are layouts (paper, Section 2.6).
+//!
+//! [`gemm`] computes `C += A B`, and [`copy`] copies or transposes, for tensors with any strides:
 //!
 //! ```
 //! use cute_static::{Layout, Tensor, int};
-//! // C (M,N), row-major, of A (M,K), column-major, and B (N,K): strides are all there is to transposition
+//! // C (M,N) is row-major, A (M,K) column-major, B is (N,K): strides express transposition
 //! let (m, n, k) = (100, 80, 60);
 //! let (a, b, mut c) = (vec![1f32; m * k], vec![2f32; n * k], vec![0f32; m * n]);
 //! cute_cpu::gemm(
@@ -14,30 +16,31 @@
 //! # Ok::<(), cute_static::AlgebraError>(())
 //! ```
 //!
-//! A matrix is divided as a GPU's is, by the caches and registers of a CPU:
-//!
-//! | | | described by |
+//! | function or trait | what it does | feature |
 //! |---|---|---|
-//! | atom | one instruction set's multiply-add, a tile of registers | its thread-value layouts, lanes for threads (`atom.rs`) |
+//! | [`gemm`], [`gemm_scaled`] | compute `C += A B` and `C = alpha A B + beta C` for `f32`, `f64`, and `i8` with sums in `i32` | |
+//! | the same | compute products of `f16` and `bf16` with sums in `f32` | `half` |
+//! | [`gemm_static`] | multiplies small matrices with static extents | |
+//! | [`copy`] | copies, permutes or transposes | |
+//! | `gemm_parallel`, `gemm_scaled_parallel`, `copy_parallel` | use the threads of rayon's current pool if the problem is large enough | `rayon` |
+//! | [`Matrix`], [`Factor`], [`Scalar`], [`TwoLeaves`] | are the bounds for layouts and elements in generic code | |
+//!
+//! The crate divides a matrix like a GPU does, but by the caches and registers of a CPU:
+//!
+//! | level | size | described by |
+//! |---|---|---|
+//! | atom | the register tile of one instruction set's multiply-add | its thread-value layouts, with lanes as threads (`atom.rs`) |
 //! | strip | the rows of one tile, packed into a panel by a copy between layouts | `(W,K):(1,W)` (`pack.rs`) |
-//! | block | what the second and third cache hold | divisions of the extents (`blocked.rs`) |
+//! | block | the data that the second and third cache hold | divisions of the extents (`blocked.rs`) |
 //!
-//! The atoms are AVX-512F, AVX2 with FMA, NEON, and one for any machine, chosen when run. All strides take one path; strides of 1
-//! in any mode of an operand are copied by vectors, and small ones are by AVX-512F and AVX2.
+//! There are atoms for AVX-512F, for AVX2 with FMA and for NEON, and one for any machine. The crate
+//! chooses among them at run time. All strides take one path. A stride of 1 in any mode of an
+//! operand is copied by vectors. AVX-512F and AVX2 also copy small strides by vectors. `copy`
+//! permutes and merges the modes of both layouts together, and then runs rows, fills and transposes
+//! (`copy.rs`).
 //!
-//! [`copy`] is the same for COPY: rows, fills and transposes of the modes of both layouts, permuted and merged together (`copy.rs`).
-//!
-//! | | | feature |
-//! |---|---|---|
-//! | [`gemm`], [`gemm_scaled`] | `C += A B`, and `C = alpha A B + beta C`, of `f32`, `f64`, and `i8` with sums in `i32` | |
-//! | the same | of `f16` and `bf16`, with sums in `f32` | `half` |
-//! | [`gemm_static`] | small matrices of extents that are known when compiled | |
-//! | [`copy`] | any copy, permutation or transpose | |
-//! | `gemm_parallel`, `gemm_scaled_parallel`, `copy_parallel` | on the threads of rayon's current pool, where that pays | `rayon` |
-//! | [`Matrix`], [`Factor`], [`Scalar`], [`TwoLeaves`] | what generic code asks of layouts and elements | |
-//!
-//! `unsafe` is in the atoms, in packing and copying, and in the loops around them; what they rely on is checked in `operand.rs` and
-//! `copy.rs`, from the layouts' own numbers.
+//! `unsafe` is in the atoms, in packing and copying, and in the loops around them. `operand.rs` and
+//! `copy.rs` check their preconditions with the numbers of the layouts themselves.
 #![cfg_attr(docsrs, feature(doc_cfg))] // which feature an item needs, said beside it
 #![allow(
     clippy::arithmetic_side_effects,

@@ -1,14 +1,36 @@
-//! Kernels for a GPU, run on the CPU: a partition, a tiled kernel, a whole GEMM is tested without a GPU, and told what races.
+//! An interpreter that runs GPU kernels on the CPU and reports races.
 //!
-//! A kernel is an async closure, or function, that [`launch`] runs for every thread of every block. Where threads of CUDA wait for each
-//! other, it has an `.await`: at barriers, and at instructions of a warp.
+//! A kernel is an async closure or function, and [`launch`] runs it for every thread of every
+//! block. It has an `.await` where the threads of CUDA wait for each other: at barriers, and at the
+//! instructions of a warp.
+//!
+//! ```
+//! use cute_interpreter::{Fault, Global, launch};
+//! use cute_static::{Tensor, layout};
+//!
+//! // a transpose through shared memory: each thread reads a column and writes a row
+//! let (a, b) = (Global::new("a", 0..64), Global::new("b", vec![0; 64]));
+//! launch((1, 1), 8, async |thread| {
+//!     let l = layout!((8, 8) : (1, 8));
+//!     let (a, b) = (Tensor::view(&a, l)?, Tensor::view(&b, layout!((8, 8) : (8, 1)))?);
+//!     let memory = thread.shared::<i32, _>("tile", &l)?;
+//!     let tile = Tensor::view(&memory, l)?;
+//!     let (columns, rows) = (layout!((1, 8) : (0, 1)), layout!((8, 1) : (1, 0)));
+//!     let mine = thread.index();
+//!     thread.copy(&a.local_partition(&columns, mine)?, &mut tile.local_partition(&columns, mine)?)?;
+//!     thread.sync_threads().await?; // without it: race on tile(1,0)
+//!     thread.copy(&tile.local_partition(&rows, mine)?, &mut b.local_partition(&rows, mine)?)
+//! })?;
+//! assert_eq!(b.to_vec()[..3], [0, 8, 16]);
+//! # Ok::<(), Fault>(())
+//! ```
 //!
 //! | CUDA and CuTe | here |
 //! |---|---|
 //! | `kernel<<<grid, threads>>>(..)`, in clusters | [`launch`]`(grid, threads, async \|thread\| ..)`, [`launch_cluster`] |
 //! | `threadIdx.x`, `blockIdx`, `%cluster_ctarank` | [`thread.index()`](Thread::index), [`thread.block()`](Thread::block), [`thread.cluster_rank()`](Thread::cluster_rank) |
 //! | a launch on another architecture | [`Launch::new`]`(grid, threads).`[`on`](Launch::on)`(`[`Arch::Sm80`]`).run(..)` |
-//! | a pointer to global memory | [`Global`], of which tensors are views |
+//! | a pointer to global memory | [`Global`], viewed by tensors |
 //! | `__shared__` | [`thread.shared("sA", &layout)`](Thread::shared) |
 //! | registers | [`Tensor::fragment`](cute_static::Tensor::fragment), `make_fragment` |
 //! | `__syncthreads()`, `__syncwarp()` | [`sync_threads().await`](Thread::sync_threads), [`sync_warp().await`](Thread::sync_warp) |
@@ -28,53 +50,51 @@
 //! | `copy(t2r, tDtAcc, tDrAcc)`, `fence_view_async_tmem_load()` | [`tiled_copy`](Thread::tiled_copy) of [`thread.tmem(&part)`](Thread::tmem), [`tmem_load_wait()`](Thread::tmem_load_wait) |
 //! | `tma_store_fence()`, `fence.proxy.async` | [`fence_proxy_async()`](Thread::fence_proxy_async) |
 //!
-//! Tiled MMAs and copies are types, or values (`cute_dynamic::tiled`, feature `dynamic`): `mma` and `tiled_copy` take threads of both.
+//! Tiled MMAs and copies are types, or values of `cute_dynamic::tiled` (feature `dynamic`). `mma`
+//! and `tiled_copy` take both.
 //!
-//! An instruction does what its layouts say (`cute_atoms`), on numbers that round as [`number`] says: a fragment with another layout
-//! than its instruction gives another product. All elements of global and shared memory know who wrote and who read them, so a kernel
-//! ends with a [`Fault`] where
+//! The interpreter executes an instruction according to its layouts (`cute_atoms`), on numbers that
+//! round as [`number`] documents. A fragment with a wrong layout therefore gives a wrong product.
 //!
-//! * two threads use an element, one of them writes, and nothing that they have waited for lies between;
-//! * an element of shared memory is read that nobody has written, or that `cp.async` or TMA has not finished;
-//! * what an asynchronous instruction reads (a source of `cp.async`, what TMA stores, operands of `wgmma`) is written before that is waited
-//!   for, or accumulators are used;
-//! * sums of `tcgen05.mma` are used, or its operands written, before a `tcgen05.commit` was waited for; registers of `tcgen05.ld` before
-//!   [`tmem_load_wait`](Thread::tmem_load_wait); columns of tensor memory that are not allocated, lanes of another warp's, columns that nobody frees;
-//! * TMA, `wgmma` or `tcgen05.mma` uses what threads have written without a `fence.proxy.async`;
-//! * an element is read or written outside of its array that no predicate turns off, as `compute-sanitizer` tells of a GPU, or a predicate
-//!   turns off a part of what an instruction moves at once;
-//! * threads wait for others that have left, or that are at another barrier or instruction; an mbarrier waits for arrivals or bytes that
-//!   nobody brings: with what is to come;
-//! * no GPU of the architecture starts it: more than 1,024 threads in a block, more than 16 blocks in a cluster (none before sm_90; 8 are
-//!   portable), more shared memory than a block has (227 KiB of sm_90 and sm_100, 163 of sm_80, 99 of sm_86, sm_89 and sm_120), ids of named
-//!   barriers above 15, more than 2^20 - 1 arrivals or bytes in a phase of an mbarrier. [`Arch`] has the table; the default is sm_90;
-//! * a launch needs more than 2^19 threads in all, which the CPU takes long for: [`Launch::budget`] allows more;
-//! * a tiled MMA or copy has threads that the block does not have; a tiled copy stores the sums of another tiled MMA than it is for.
+//! # Faults
 //!
-//! That depends on what threads have waited for, and not on which comes first: one run finds it. Copies on their way count as late as can
-//! be. What is not here: `tcgen05` of a pair of CTAs, of A in tensor memory, of sums in halves; `tcgen05.cp`; sparse and block-scaled MMA.
+//! Each element of global and shared memory records its writers and readers. A kernel ends with a
+//! [`Fault`] in the following cases:
 //!
-//! ```
-//! use cute_interpreter::{Fault, Global, launch};
-//! use cute_static::{Tensor, layout};
+//! * **Race.** Two threads use an element, one of them writes, and no synchronisation orders the
+//!   two accesses.
+//! * **Uninitialised read.** A thread reads an element of shared memory that no thread has written,
+//!   or that `cp.async` or TMA has not finished writing.
+//! * **Asynchronous instruction.** A thread writes the operands of an asynchronous instruction
+//!   before it has waited for the instruction, or uses its accumulators. Such operands are a source
+//!   of `cp.async`, a source of a TMA store, and the operands of `wgmma`.
+//! * **Tensor memory.** A thread uses the sums of `tcgen05.mma`, or writes its operands, before it
+//!   has waited for a `tcgen05.commit`. It uses registers of `tcgen05.ld` before
+//!   [`tmem_load_wait`](Thread::tmem_load_wait). It uses columns that are not allocated, or lanes
+//!   of another warp, or no thread frees the columns.
+//! * **Missing fence.** TMA, `wgmma` or `tcgen05.mma` uses elements that threads have written
+//!   without a `fence.proxy.async`.
+//! * **Out of bounds.** A thread accesses an element outside its array, and no predicate disables
+//!   the access, as `compute-sanitizer` reports on a GPU. Or a predicate disables only a part of
+//!   the elements that one instruction moves.
+//! * **Deadlock.** Threads wait for others that have ended, or that wait at another barrier or
+//!   instruction. Or an mbarrier waits for arrivals or bytes that never come; the fault lists the
+//!   missing ones.
+//! * **Limits.** No GPU of the architecture can start the launch: more than 1,024 threads in a
+//!   block; more than 16 blocks in a cluster (none before sm_90; 8 are portable); more shared
+//!   memory than a block has (227 KiB on sm_90 and sm_100, 163 on sm_80, 99 on sm_86, sm_89 and
+//!   sm_120); ids of named barriers above 15; more than 2^20 - 1 arrivals or bytes in a phase of an
+//!   mbarrier. [`Arch`] has the table, and sm_90 is the default.
+//! * **Budget.** A launch needs more than 2^19 threads in all, which takes long on a CPU.
+//!   [`Launch::budget`] raises the limit.
+//! * **Wrong block or MMA.** A tiled MMA or copy has threads that the block does not have, or a
+//!   tiled copy stores the sums of another tiled MMA.
 //!
-//! // a transpose through shared memory, a column and a row a thread
-//! let (a, b) = (Global::new("a", 0..64), Global::new("b", vec![0; 64]));
-//! launch((1, 1), 8, async |thread| {
-//!     let l = layout!((8, 8) : (1, 8));
-//!     let (a, b) = (Tensor::view(&a, l)?, Tensor::view(&b, layout!((8, 8) : (8, 1)))?);
-//!     let memory = thread.shared::<i32, _>("tile", &l)?;
-//!     let tile = Tensor::view(&memory, l)?;
-//!     let (columns, rows) = (layout!((1, 8) : (0, 1)), layout!((8, 1) : (1, 0)));
-//!     let mine = thread.index();
-//!     thread.copy(&a.local_partition(&columns, mine)?, &mut tile.local_partition(&columns, mine)?)?;
-//!     thread.sync_threads().await?; // without it: race on tile(1,0)
-//!     thread.copy(&tile.local_partition(&rows, mine)?, &mut b.local_partition(&rows, mine)?)
-//! })?;
-//! assert_eq!(b.to_vec()[..3], [0, 8, 16]);
-//! # Ok::<(), Fault>(())
-//! ```
-
+//! Detection depends only on synchronisation, not on scheduling, so one run suffices. An
+//! asynchronous copy is assumed to finish as late as it may.
+//!
+//! The interpreter does not support `tcgen05` of a pair of CTAs, with A in tensor memory, or with
+//! sums in halves. It does not support `tcgen05.cp`, or sparse and block-scaled MMA.
 #![cfg_attr(docsrs, feature(doc_cfg))] // which feature an item needs, said beside it
 #![forbid(unsafe_code)]
 

@@ -1,38 +1,9 @@
-//! CuTe's layout algebra, one crate to depend on.
+//! CuTe's layout algebra in one crate.
 //!
-//! Layouts are types: the compiler composes, divides and checks them, and what does not fit does not compile. All of
-//! [`cute-static`](cute_static) is here; beside it
-//!
-//! | | | feature |
-//! |---|---|---|
-#![cfg_attr(
-    feature = "dynamic",
-    doc = "| [`dynamic`] | the same algebra on values, for extents known only when run | `dynamic` |"
-)]
-#![cfg_attr(
-    feature = "atoms",
-    doc = "| [`atoms`] | NVIDIA's instructions as types: MMA, copies, shared memory, TMA, tensor memory | `atoms` |"
-)]
-#![cfg_attr(feature = "cpu", doc = "| [`cpu`] | COPY and GEMM at the limit of a CPU (std) | `cpu` |")]
-#![cfg_attr(
-    feature = "interpreter",
-    doc = "| [`interpreter`] | kernels for a GPU run on the CPU, thread by thread, and told what races (std) | `interpreter` |"
-)]
-//! | [`prelude`] | what a file with a kernel uses | |
-//!
-//! `dynamic`, `atoms` and `cpu` are on by default; without default features it is `no_std`, and layouts alone. `interpreter` is off by default.
-//! So are these features of those crates. They have the same names there, except two:
-//!
-//! | feature | |
-//! |---|---|
-//! | `ndarray`, `mdarray` | arrays and views as tensors and back, without copying |
-//! | `bytemuck` | `Tensor::recast`: elements as those of another width |
-//! | `half` | `f16` and `bf16`: their widths, and GEMM of them |
-//! | `rayon` | a mutable tensor's tiles in parallel; GEMM and COPY in parallel |
-//! | `serde` | values of `dynamic` as their text |
-//! | `cuda` | tensor maps encoded by the CUDA driver, which is loaded when run |
-//! | `table` | all instructions by name, as values: `atoms::table`, and `dynamic::atoms` with what belongs to it (there the feature is `atoms`) |
-//! | `values` | tiled MMAs and copies of `dynamic` run in the interpreter (there the feature is `dynamic`) |
+//! The primary type is [`Layout<Shape, Stride>`](Layout): a function from coordinates to offsets.
+//! Shapes and strides are types, and the compiler composes, divides and checks them. A [`Tensor`]
+//! is a layout together with memory. This crate re-exports all of [`cute-static`](cute_static), and
+//! each other library as a module.
 //!
 //! ```
 //! use cute_kit::prelude::*;
@@ -41,7 +12,7 @@
 //! let a = layout!((4, 6, 8) : (2, 3, 5));
 //! assert_eq!(composition(&a, &layout!(6 : 12))?.to_string(), "(2,3):(9,5)");
 //!
-//! // a tile of a matrix whose extents are known when run
+//! // a tile of a matrix with run-time extents
 //! let (m, n) = (64_usize, 48_usize);
 //! let c = vec![0.0_f32; m * n];
 //! let c = Tensor::view(&c, Layout::new((m, n), (int!(1), m))?)?;
@@ -51,13 +22,47 @@
 //! # }
 //! ```
 //!
-//! A composition that does not fit is refused when compiled, by both numbers:
+//! An invalid composition is a compile-time error that names both numbers:
 //!
 //! ```compile_fail
 //! use cute_kit::prelude::*;
 //! // stride _3 on the right and prefix product _4 on the left, neither divides the other
 //! let refused = composition(&layout!((4, 6, 8) : (2, 3, 5)), &layout!(6 : 3));
 //! ```
+//!
+//! | module | content | feature |
+//! |---|---|---|
+#![cfg_attr(
+    feature = "dynamic",
+    doc = "| [`dynamic`] | the same algebra on values, for layouts known only at run time | `dynamic` |"
+)]
+#![cfg_attr(
+    feature = "atoms",
+    doc = "| [`atoms`] | NVIDIA's instructions as types: MMA, copies, shared memory, TMA, tensor memory | `atoms` |"
+)]
+#![cfg_attr(feature = "cpu", doc = "| [`cpu`] | fast COPY and GEMM for CPUs (std) | `cpu` |")]
+#![cfg_attr(
+    feature = "interpreter",
+    doc = "| [`interpreter`] | an interpreter that runs GPU kernels on the CPU and reports races (std) | `interpreter` |"
+)]
+//! | [`prelude`] | the names that a file with a kernel needs | |
+//!
+//! The features `dynamic`, `atoms` and `cpu` are on by default, and `interpreter` is off. Without
+//! default features the crate has layouts and tensors only, and is `no_std`. The following features
+//! are off by default. Each one enables the feature of the same name in the crates above, with two
+//! exceptions: `table` also enables `atoms` of `cute-dynamic`, and `values` enables `dynamic` of
+//! `cute-interpreter`.
+//!
+//! | feature | what it adds |
+//! |---|---|
+//! | `ndarray`, `mdarray` | conversion of arrays and views to tensors and back, without copying |
+//! | `bytemuck` | `Tensor::recast`, which reads elements with another width |
+//! | `half` | `f16` and `bf16` as elements, and their GEMM |
+//! | `rayon` | parallel iteration over mutable tiles; parallel GEMM and COPY |
+//! | `serde` | values of `dynamic` as text |
+//! | `cuda` | tensor maps encoded by the CUDA driver, which is loaded at run time |
+//! | `table` | all instructions by name, as values: `atoms::table`, and `dynamic::atoms` |
+//! | `values` | tiled MMAs and copies of `dynamic` in the interpreter |
 //!
 //! # Calling
 //!
@@ -80,7 +85,8 @@
 //!
 //! # Where to find what
 //!
-//! The front page of [`cute_static`] has each operation as a type and as a function; [`guide`] how to read the compiler's messages, and a glossary.
+//! The front page of [`cute_static`] lists each operation as a type and as a function. [`guide`]
+//! explains the compiler's messages and defines the terms.
 #![cfg_attr(docsrs, feature(doc_cfg))] // which feature an item needs, said beside it
 #![no_std]
 

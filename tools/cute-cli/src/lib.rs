@@ -1,4 +1,6 @@
-//! `cute`: CuTe's layout algebra on the command line, as a function of its arguments: [`run`].
+//! The command `cute`: CuTe's layout algebra on the command line.
+//!
+//! [`run`] is the command as a function of its arguments:
 //!
 //! ```
 //! use cute_cli::{Shell, run};
@@ -8,8 +10,12 @@
 //! assert_eq!(out, b"(2,2,2):(6,1,20)\n");
 //! ```
 //!
-//! Exit codes: 0, the answer is on standard output; 1, the algebra refuses, or the answer is no; 2, the text is no expression,
-//! or the command is none; 3, a file or a pipe.
+//! | exit code | meaning |
+//! |---|---|
+//! | 0 | the result is on standard output |
+//! | 1 | the operation is refused, or the answer is no |
+//! | 2 | the text is not an expression, or the command does not exist |
+//! | 3 | a file or a pipe failed |
 #![forbid(unsafe_code)]
 
 mod arguments;

@@ -145,3 +145,13 @@ fn pictures_of_the_book_are_as_they_were() {
     files.sort();
     assert_eq!(drawn, files, "every picture is drawn, once");
 }
+
+/// The README shows commands, too.
+#[test]
+fn what_the_readme_prints_is_printed() {
+    let text = fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join("../../README.md")).unwrap();
+    assert!(text.matches("\n$ cute ").count() >= 2, "the README has commands");
+    for (number, (here, there)) in text.lines().zip(with_answers(&text).lines()).enumerate() {
+        assert_eq!(here, there, "README.md:{}", number + 1);
+    }
+}

@@ -1,4 +1,7 @@
-//! Pictures of layouts: one figure, as SVG, on a terminal, as TikZ, JSON and (feature `png`) PNG.
+//! Draws layouts as SVG, on a terminal, as TikZ, JSON and PNG (feature `png`).
+//!
+//! The primary type is [`Figure`]: cells with their offsets, threads and banks, as data. Every
+//! format renders the same figure, and the bytes are the same on every machine.
 //!
 //! ```
 //! use cute_draw::{Colors, GridStyle, grid, terminal};
@@ -15,9 +18,9 @@
 //! ");
 //! ```
 //!
-//! A figure ([`Figure`]) says what belongs together, a [`scene`] where everything is, [`color`] which colours tell parts from one another;
-//! [`expression`] draws what `cute-expr` evaluates. The same figure is the same picture,
-//! byte for byte, on every machine.
+//! A [`Figure`] defines the parts and their relations, and a [`scene`] defines their positions.
+//! [`color`] chooses colours that tell the parts apart. [`expression`] draws values that
+//! `cute-expr` evaluates.
 #![cfg_attr(docsrs, feature(doc_cfg))] // which feature an item needs, said beside it
 #![forbid(unsafe_code)]
 

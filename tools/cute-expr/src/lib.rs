@@ -1,4 +1,6 @@
-//! Expressions of CuTe's layout algebra on values: what the command line `cute` reads, what a page would, and what a test can.
+//! Evaluates expressions of CuTe's layout algebra on values.
+//!
+//! The command `cute` and the interactive page use this crate:
 //!
 //! ```
 //! use cute_expr::evaluate;
@@ -12,23 +14,24 @@
 //! # Ok::<(), cute_expr::Error>(())
 //! ```
 //!
-//! The grammar is that of [`syntax`]: layouts, tilers and swizzles are written as they print; `a o b` composes; every
-//! operation is called by CuTe's name, the layout first ([`operations`]); `let x = ..;` names a value, and `x(2,5)` is a
-//! layout at a coordinate, or a slice of it where the coordinate has a `_`. An integer where a layout is needed is `n:1`, a
-//! shape the column-major layout; where a tiler is needed, a tuple is one by mode.
+//! [`syntax`] defines the grammar. Layouts, tilers and swizzles are written as they print. `a o b`
+//! composes. Every operation has CuTe's name, and takes the layout first ([`operations`]).
+//! `let x = ..;` names a value. `x(2,5)` is a layout at a coordinate, or a slice if the coordinate
+//! contains `_`. An integer stands for the layout `n:1` and a shape for its column-major layout if
+//! the operation needs a layout. A tuple stands for a tiler by mode if the operation needs a tiler.
 //!
-//! | | |
+//! | module or function | content |
 //! |---|---|
-//! | [`syntax`] | the grammar, and text as a tree |
-//! | [`operations`] | every operation by name: operands, answers, an example each |
-//! | [`element`] | types of elements by name |
-//! | [`smem`] | a matrix descriptor told bit by bit |
-//! | [`tma`] | the copies by TMA that fill a tile of shared memory |
-//! | [`explain()`], [`fits()`] | why an answer is what it is, and which numbers would be taken |
+//! | [`syntax`] | the grammar, and the tree of a text |
+//! | [`operations`] | every operation by name, with operands, results and an example |
+//! | [`element`] | element types by name |
+//! | [`smem`] | the bits of a matrix descriptor |
+//! | [`tma`] | the TMA copies that fill a tile of shared memory |
+//! | [`explain()`], [`fits()`] | the explanation of a result, and the numbers that would work |
 //! | [`rust`], [`cxx`] | an expression as a program |
 //!
-//! Whatever the text, the answer comes soon and nothing panics: what is no expression, means nothing, or is refused is an
-//! [`Error`] with the place in the text.
+//! For any text the result comes soon, and no function panics. An invalid or refused expression is
+//! an [`Error`] with the place in the text.
 #![no_std]
 #![forbid(unsafe_code)]
 extern crate alloc;

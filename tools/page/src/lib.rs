@@ -1,4 +1,6 @@
-//! The interactive page's answers: [`answer`] takes a question as text and gives JSON, the same natively and in wasm.
+//! Answers the questions of the interactive page.
+//!
+//! [`answer`] takes a question as text and returns JSON, the same natively and in wasm:
 //!
 //! ```
 //! let answer = cute_page::answer("expression\ntext=(4,6,8):(2,3,5) o 6:2");
@@ -7,9 +9,9 @@
 //! assert!(refused.contains("\"code\":\"stride_divisibility\""), "{refused}");
 //! ```
 //!
-//! A question is its name on a line and its fields, `name=value`, on lines of their own; an answer is one object, with `ok`
-//! `false` and an `error` where there is none. [`questions`] has all names. The page is `web/`, and `cargo run -p page-build`
-//! puts both into one file.
+//! A question is its name on one line, and one line `name=value` for each field. An answer is one
+//! object. If the question has no answer, `ok` is `false` and `error` has the reason. [`questions`]
+//! lists all names. The page is in `web/`, and `cargo run -p page-build` combines both in one file.
 
 mod figure;
 mod json;
