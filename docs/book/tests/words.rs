@@ -20,6 +20,7 @@ cute-static/*.md
 docs/book/src
 docs/book/lib.rs
 docs/book/tests/words.rs
+docs/architecture.md
 docs/cute-table.md
 docs/decisions.md
 docs/errors.md

@@ -12,25 +12,25 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::{env, fs};
 
-pub type Outcome<T = ()> = Result<T, Box<dyn Error>>;
+pub(crate) type Outcome<T = ()> = Result<T, Box<dyn Error>>;
 /// A family and a misuse.
-pub type Key = (String, String);
+pub(crate) type Key = (String, String);
 
 /// The flags of every check here. They are trybuild's own, and `cute-tests` has the same, so that cargo checks the
 /// libraries once. (By itself trybuild omits the last one in its first step.)
-pub const FLAGS: (&str, &str) =
+pub(crate) const FLAGS: (&str, &str) =
     ("CARGO_ENCODED_RUSTFLAGS", "--cfg\x1ftrybuild\x1f--verbose\x1f-A\x1fdead_code\x1f--diagnostic-width=140");
 
 fn root() -> Outcome<&'static Path> {
     Ok(Path::new(env!("CARGO_MANIFEST_DIR")).parent().ok_or("no workspace")?)
 }
 /// A folder for the package that a check writes.
-pub fn folder(package: &str) -> PathBuf {
+pub(crate) fn folder(package: &str) -> PathBuf {
     Path::new(env!("CARGO_TARGET_TMPDIR")).join(package)
 }
 
 /// Runs `cargo check` on a package that has these programs, by name and file, and returns what cargo prints.
-pub fn cargo_check(package: &str, programs: &[(String, PathBuf)]) -> Outcome<Vec<Value>> {
+pub(crate) fn cargo_check(package: &str, programs: &[(String, PathBuf)]) -> Outcome<Vec<Value>> {
     let (here, root, folder) = (env!("CARGO_MANIFEST_DIR"), root()?, folder(package));
     fs::create_dir_all(&folder)?;
     let mut manifest = format!(
@@ -69,7 +69,7 @@ pub fn cargo_check(package: &str, programs: &[(String, PathBuf)]) -> Outcome<Vec
 ///
 /// rustc works in phases, and errors of one phase hide those of the next. Misuses without an error are therefore
 /// compiled again without their neighbours that have one, until none of them has a new error.
-pub fn compile(package: &str, families: &[Family]) -> Outcome<BTreeMap<Key, Vec<String>>> {
+pub(crate) fn compile(package: &str, families: &[Family]) -> Outcome<BTreeMap<Key, Vec<String>>> {
     let all = families.iter().flat_map(|family| family.misuses.iter().map(|of| (family.name.clone(), of.name.clone())));
     let mut messages: BTreeMap<Key, Vec<String>> = all.map(|key| (key, Vec::new())).collect();
     loop {
@@ -179,12 +179,12 @@ fn plain(rendered: &str, own: &str) -> Outcome<String> {
 }
 
 /// The expected messages of a family's file, `tests/ui/FAMILY.stderr`, by misuse: each has a line `==== MISUSE`.
-pub fn sections(text: &str) -> BTreeMap<String, String> {
+pub(crate) fn sections(text: &str) -> BTreeMap<String, String> {
     let sections = text.split("==== ").skip(1).filter_map(|section| section.split_once('\n'));
     sections.map(|(name, text)| (name.trim().to_owned(), format!("{}\n", text.trim()))).collect()
 }
 /// What is not as expected, each with the misuse's name.
-pub fn differences(family: &Family, expected: &str, found: &BTreeMap<Key, Vec<String>>) -> Vec<String> {
+pub(crate) fn differences(family: &Family, expected: &str, found: &BTreeMap<Key, Vec<String>>) -> Vec<String> {
     let (mut expected, mut different) = (sections(expected), Vec::new());
     for misuse in &family.misuses {
         let place = format!("{} (tests/ui/{}.rs:{})", misuse.name, family.name, misuse.line);
@@ -215,11 +215,11 @@ pub fn differences(family: &Family, expected: &str, found: &BTreeMap<Key, Vec<St
     different
 }
 /// Messages as a section has them.
-pub fn joined(messages: &[String]) -> String {
+pub(crate) fn joined(messages: &[String]) -> String {
     messages.join("\n")
 }
 /// The expected messages of a family as they are found.
-pub fn stderr(family: &Family, found: &BTreeMap<Key, Vec<String>>) -> String {
+pub(crate) fn stderr(family: &Family, found: &BTreeMap<Key, Vec<String>>) -> String {
     let of = |name: &String| found.get(&(family.name.clone(), name.clone())).map_or("".to_owned(), |of| joined(of));
     let sections = family.misuses.iter().map(|misuse| format!("==== {}\n{}", misuse.name, of(&misuse.name)));
     sections.collect::<Vec<_>>().join("\n")
