@@ -16,7 +16,7 @@ import sys
 
 ROOT = pathlib.Path(__file__).resolve().parents[1]
 FLOORS = {
-    "cute-static": ["refusal", "number", "table", "tree", "layout", "algebra", "swizzle", "tensor"],
+    "cute-static": ["refusal", "number", "table", "tree", "layout", "algebra", "swizzle", "methods", "tensor"],
     "cute-dynamic": ["refusal", "tree", "layout", "algebra", "swizzle", "tensor", "atoms", "bridge"],
 }
 USE = re.compile(r"\b(?:pub(?:\([^)]*\))?\s+)?use\s+([^;]+);", re.S)

@@ -94,7 +94,7 @@
 //! | an element of a tensor, a slice of one, an offset in bounds | `None` out of bounds; in brackets it panics, as Rust's slices do; a static integer out of bounds does not compile | `t.get((1, 2))`, `t.slice((1, ..))`, `l.offset((1, 2))`, `t[(1, 2)]` |
 //! | a slice of a layout | `Err` out of bounds; a static integer out of bounds does not compile | `slice(&a, (1, ..))?` |
 //! | `at` | the offset of any coordinate, in bounds or not: where types vouch for it a number, on values a `Result` | `a.at((1, 2))`, on values `a.at((1, 2))?` |
-//! | each operation on a layout | is a method of every layout ([`IsLayout`]), by the same name; `composition` is `compose` | `a.compose(&b)?.coalesce()?` |
+//! | each operation on a layout | is a method of every layout ([`LayoutOps`]), by the same name; `composition` is `compose` | `a.compose(&b)?.coalesce()?` |
 //! | integers known when run | extents and sizes are `usize`, strides and offsets `isize`, coordinates `usize`; of other types by [`make_coord`] | `a.at(make_coord((1u8, 2i64)))` |
 //!
 //! The functions that depart from this table, each with its reason: [`guide::calling`].
@@ -119,8 +119,10 @@ pub mod guide;
 mod layout;
 #[doc(hidden)]
 pub mod machinery;
+mod methods;
 mod number;
 mod refusal;
+mod sealed;
 pub mod swizzle;
 mod table;
 mod tensor;
@@ -138,7 +140,7 @@ pub use algebra::coalesce::{
     Coalesce, CoalesceTo, Coalesced, CoalescedByMode, coalesce, coalesce_by_mode, coalesce_to,
 };
 pub use algebra::complement::{Complement, Complementable, Unbounded, complement};
-pub use algebra::composition::{Compose, Composition, WithShape, composition, with_shape};
+pub use algebra::composition::{Compose, Composition, composition};
 pub use algebra::divide::exact::Exact;
 pub use algebra::divide::{
     FlatDivide, FlatDivideBy, LogicalDivide, LogicalDivideBy, TiledDivide, TiledDivideBy, ZippedDivide, ZippedDivideBy,
@@ -166,6 +168,7 @@ pub use algebra::properties::{
 };
 pub use algebra::recast::{Downcast, DowncastBy, Recast, RecastBy, Upcast, UpcastBy, downcast, recast, upcast};
 pub use algebra::tile_to_shape::{LayoutLeft, LayoutRight, TileToShape, TileToShapeBy, tile_to_shape};
+pub use algebra::with_shape::{WithShape, with_shape};
 pub use algebra::xor::{AsXor, ToXor};
 pub use layout::construct::{
     ColumnMajor, Compact, CompactOrder, FragmentLayout, MakeFragmentLike, MakeLayout, MakeLayoutLike,
@@ -185,6 +188,7 @@ pub use layout::same_layout::{SameLayout, same_function, same_layout};
 pub use layout::slice::{AskSlice, At2, At3, At4, Diced, Slice, Sliced, dice, slice};
 pub use layout::text::Text;
 pub use layout::{IsLayout, Layout};
+pub use methods::LayoutOps;
 pub use number::fast_divmod::FastDivmod;
 pub use number::multiple::{Divisor, Multiple, MultipleOf, Narrow};
 pub use refusal::budget::{Budget, OverBudget};

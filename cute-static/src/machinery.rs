@@ -25,7 +25,7 @@ pub use crate::algebra::recast::plain::{Down, Through, Up};
 pub use crate::algebra::recast::{DownFactor, UpFactor, WidthOf};
 pub use crate::algebra::tile_to_shape::{AskTileToShape, RepeatedIn};
 pub use crate::algebra::xor::AskXor;
-pub use crate::layout::construct::ColumnMajorFrom;
+pub use crate::layout::construct::types::ColumnMajorFrom;
 pub use crate::layout::coord::offset::{Finish, Offset};
 pub use crate::layout::coord::{AskAt, Trusted};
 pub use crate::layout::coshape::HasCoshape;

@@ -294,3 +294,54 @@ fn clipped_tiles() -> Result<(), AlgebraError> {
     assert!((0..1500).all(|at| out[at] == data[at / 30 + 50 * (at % 30)]));
     Ok(())
 }
+/// Bits to bytes: whole bytes at once, and rows that begin or end within a byte.
+#[test]
+fn bits_to_bytes() -> Result<(), AlgebraError> {
+    let bytes: Vec<u8> = (0..40).map(|i| (i * 77 + 19) as u8).collect();
+    let bit = |at: usize| bytes[at / 8] >> (at % 8) & 1;
+    let all = Tensor::<Packed<_, int!(1)>, _>::packed(&bytes[..], layout!(320 : 1))?;
+    let mut dst = [7; 320];
+    copy(&all, &mut Tensor::view_mut(&mut dst, layout!(320 : 1))?)?;
+    assert!((0..320).all(|i| dst[i] == bit(i)));
+    // rows of `n` bits, `pitch` apart, from bit `first` on
+    for (n, pitch, first) in [
+        (8usize, 8usize, 0usize),
+        (16, 24, 0),
+        (16, 24, 8),
+        (16, 20, 0),
+        (8, 16, 3),
+        (12, 24, 0),
+        (1, 9, 2),
+        (24, 24, 16),
+    ] {
+        let rows = Layout::new((320 - 8 * pitch, n, 8usize), (1usize, 1usize, pitch))?;
+        let packed = Tensor::<Packed<_, int!(1)>, _>::packed(&bytes[..], rows)?;
+        let src = packed.slice((first, .., ..)).unwrap();
+        let mut dst = [7; 300];
+        copy(&src, &mut Tensor::view_mut(&mut dst, Layout::new((n, 8usize), (1usize, n + 1))?)?)?;
+        assert!(
+            (0..8 * n).all(|i| dst[i % n + (n + 1) * (i / n)] == bit(first + i % n + pitch * (i / n))),
+            "{n}, {pitch}"
+        );
+        assert!((0..7).all(|row| dst[n + (n + 1) * row] == 7));
+    }
+    Ok(())
+}
+/// More leaves than a short plan has room for, and extents of 1 among them.
+#[test]
+fn many_leaves() -> Result<(), AlgebraError> {
+    let (two, one) = (2usize, 1usize);
+    let shape = ((two, one, two, two), (two, two, one, two), (two, two));
+    let from = Layout::new(
+        shape,
+        ((1isize, 5isize, 2isize, 4isize), (8isize, 16isize, 0isize, 32isize), (64isize, 128isize)),
+    )?;
+    let to = Layout::new(
+        shape,
+        ((128isize, 0isize, -64isize, 32isize), (16isize, 8isize, 9isize, 4isize), (2isize, 1isize)),
+    )?;
+    all(from.clone(), to.clone(), |i| i as u32);
+    all(to, from, |i| i as u8);
+    all(Layout::new((one, one), (3isize, 4isize))?, Layout::new((one, one), (7isize, 1isize))?, |i| i as u16);
+    Ok(())
+}

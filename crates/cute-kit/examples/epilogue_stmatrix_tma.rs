@@ -5,7 +5,7 @@
 //! `make_tiled_copy_C_atom` with `make_tiled_copy_S`, `tma_partition`. It runs on the CPU, thread by thread, and is compared with the plain loops:
 //!
 //! ```text
-//! cargo run --release -p cute-kit --example epilogue_stmatrix_tma
+//! cargo run --release -p cute-kit --features interpreter --example epilogue_stmatrix_tma
 //! ```
 #![allow(clippy::arithmetic_side_effects, reason = "numbers of tiles")]
 

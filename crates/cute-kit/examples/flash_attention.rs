@@ -5,7 +5,7 @@
 //! It runs on the CPU, thread by thread, and is compared with the plain formula in f64:
 //!
 //! ```text
-//! cargo run --release -p cute-kit --example flash_attention
+//! cargo run --release -p cute-kit --features interpreter --example flash_attention
 //! ```
 #![allow(clippy::arithmetic_side_effects, reason = "numbers of tiles")]
 

@@ -5,7 +5,7 @@
 //! It runs on the CPU, thread by thread, and is compared with the plain loops:
 //!
 //! ```text
-//! cargo run --release -p cute-kit --example gemm_bias_relu
+//! cargo run --release -p cute-kit --features interpreter --example gemm_bias_relu
 //! ```
 #![allow(clippy::arithmetic_side_effects, reason = "numbers of tiles")]
 

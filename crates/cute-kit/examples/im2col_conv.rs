@@ -5,7 +5,7 @@
 //! thread, and every element is compared with the convolution by its definition:
 //!
 //! ```text
-//! cargo run --release -p cute-kit --example im2col_conv
+//! cargo run --release -p cute-kit --features interpreter --example im2col_conv
 //! ```
 #![allow(clippy::arithmetic_side_effects, reason = "numbers of pixels and tiles")]
 

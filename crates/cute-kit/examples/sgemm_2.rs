@@ -4,7 +4,7 @@
 //! Read beside CUTLASS' `examples/cute/tutorial/sgemm_2.cu`. It runs on the CPU, thread by thread, and is compared with the plain loops:
 //!
 //! ```text
-//! cargo run --release -p cute-kit --example sgemm_2
+//! cargo run --release -p cute-kit --features interpreter --example sgemm_2
 //! ```
 #![allow(clippy::arithmetic_side_effects, reason = "numbers of tiles")]
 

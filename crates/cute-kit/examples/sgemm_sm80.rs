@@ -4,7 +4,7 @@
 //! Read beside CUTLASS' `examples/cute/tutorial/sgemm_sm80.cu`. It runs on the CPU, thread by thread, and is compared with the plain loops:
 //!
 //! ```text
-//! cargo run --release -p cute-kit --example sgemm_sm80
+//! cargo run --release -p cute-kit --features interpreter --example sgemm_sm80
 //! ```
 #![allow(clippy::arithmetic_side_effects, reason = "numbers of tiles")]
 

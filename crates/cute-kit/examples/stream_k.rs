@@ -5,7 +5,7 @@
 //! (one launch after the other is the reduction that they call separate). It runs on the CPU, thread by thread, and is compared with the plain loops:
 //!
 //! ```text
-//! cargo run --release -p cute-kit --example stream_k
+//! cargo run --release -p cute-kit --features interpreter --example stream_k
 //! ```
 #![allow(clippy::arithmetic_side_effects, reason = "numbers of tiles")]
 

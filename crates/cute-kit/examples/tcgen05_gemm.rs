@@ -5,7 +5,7 @@
 //! plain loops:
 //!
 //! ```text
-//! cargo run --release -p cute-kit --example tcgen05_gemm
+//! cargo run --release -p cute-kit --features interpreter --example tcgen05_gemm
 //! ```
 #![allow(clippy::arithmetic_side_effects, reason = "numbers of tiles")]
 

@@ -3,7 +3,7 @@
 //! Read beside CUTLASS' `examples/cute/tutorial/tiled_copy.cu`. It runs on the CPU, thread by thread, and every element is compared:
 //!
 //! ```text
-//! cargo run --release -p cute-kit --example tiled_copy
+//! cargo run --release -p cute-kit --features interpreter --example tiled_copy
 //! ```
 #![allow(clippy::arithmetic_side_effects, reason = "extents of small matrices")]
 

@@ -4,7 +4,7 @@
 //! CPU, thread by thread, and every element is compared:
 //!
 //! ```text
-//! cargo run --release -p cute-kit --example transpose
+//! cargo run --release -p cute-kit --features interpreter --example transpose
 //! ```
 
 use core::ops::RangeFull;

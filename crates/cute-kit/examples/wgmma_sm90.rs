@@ -5,7 +5,7 @@
 //! loops:
 //!
 //! ```text
-//! cargo run --release -p cute-kit --example wgmma_sm90
+//! cargo run --release -p cute-kit --features interpreter --example wgmma_sm90
 //! ```
 #![allow(clippy::arithmetic_side_effects, reason = "numbers of tiles")]
 

@@ -20,8 +20,8 @@
 )]
 //! | [`prelude`] | what a file with a kernel uses | |
 //!
-//! These are on by default; without default features it is `no_std`, and layouts alone. Off by default, of those crates and by the same names but
-//! for two:
+//! `dynamic`, `atoms` and `cpu` are on by default; without default features it is `no_std`, and layouts alone. `interpreter` is off by default.
+//! So are these features of those crates. They have the same names there, except two:
 //!
 //! | feature | |
 //! |---|---|
@@ -73,7 +73,7 @@
 //! | an element of a tensor, a slice of one, an offset in bounds | `None` out of bounds; in brackets it panics, as Rust's slices do; a static integer out of bounds does not compile | `t.get((1, 2))`, `t.slice((1, ..))`, `l.offset((1, 2))`, `t[(1, 2)]` |
 //! | a slice of a layout | `Err` out of bounds; a static integer out of bounds does not compile | `slice(&a, (1, ..))?` |
 //! | `at` | the offset of any coordinate, in bounds or not: where types vouch for it a number, on values a `Result` | `a.at((1, 2))`, on values `a.at((1, 2))?` |
-//! | each operation on a layout | is a method of every layout ([`IsLayout`]), by the same name; `composition` is `compose` | `a.compose(&b)?.coalesce()?` |
+//! | each operation on a layout | is a method of every layout ([`LayoutOps`]), by the same name; `composition` is `compose` | `a.compose(&b)?.coalesce()?` |
 //! | integers known when run | extents and sizes are `usize`, strides and offsets `isize`, coordinates `usize`; of other types by [`make_coord`] | `a.at(make_coord((1u8, 2i64)))` |
 //!
 //! The functions that depart from this table, each with its reason: [`guide::calling`].

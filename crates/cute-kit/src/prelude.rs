@@ -8,7 +8,7 @@ pub use crate::{AlgebraError, int, layout, shape, swizzle};
 pub use crate::{ColumnMajor, Compact, MakeLayout, RowMajor, column_major, identity, make_layout, row_major};
 pub use crate::{ComposedLayout, E0, E1, E2, Identity, Layout, Swizzle};
 pub use crate::{Const, Int, IsConst};
-pub use crate::{Evaluate, Extent, HTuple, IsLayout, Multiple, MultipleOf, Narrow, StrideLeaf, make_coord};
+pub use crate::{Evaluate, Extent, HTuple, IsLayout, LayoutOps, Multiple, MultipleOf, Narrow, StrideLeaf, make_coord};
 
 pub use crate::{At2, At3, At4, Slice, Sliced, slice};
 pub use crate::{Coalesce, Coalesced, coalesce};

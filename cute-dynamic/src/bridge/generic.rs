@@ -416,7 +416,7 @@ mod tests {
     use std::string::ToString;
 
     use cute_static::{
-        AlgebraError, Evaluate, IsLayout, Slice, ZippedDivide, ZippedDivideBy, copy, int, layout, shape,
+        AlgebraError, Evaluate, IsLayout, LayoutOps, Slice, ZippedDivide, ZippedDivideBy, copy, int, layout, shape,
     };
 
     /// One function for static, mixed and dynamic layouts, one bound an operation.

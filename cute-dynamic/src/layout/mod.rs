@@ -360,14 +360,15 @@ impl Layout {
     /// strides the next power of two.
     #[must_use]
     pub fn cosize(&self) -> usize {
-        if self.codomain() == Codomain::Coordinate {
-            return coshape::box_size(self);
+        let (mut xor, mut span) = (0usize, 0usize);
+        for mode in self.modes() {
+            match mode.stride {
+                Stride::Int(_) => span = span.saturating_add(mode_reach(mode).unwrap_or(usize::MAX)),
+                Stride::Xor(k) if mode.extent > 1 => xor = xor.max(product_bits(mode.extent, k)),
+                Stride::Xor(_) => {}
+                Stride::Basis { .. } => return coshape::box_size(self),
+            }
         }
-        let xor = self.modes().fold(0usize, |bits, mode| match mode.stride {
-            Stride::Xor(k) if mode.extent > 1 => bits.max(product_bits(mode.extent, k)),
-            _ => bits,
-        });
-        let span = self.modes().fold(0usize, |sum, mode| sum.saturating_add(mode_reach(mode).unwrap_or(usize::MAX)));
         match u32::try_from(xor) {
             Ok(bits) if bits > 0 => 1usize.checked_shl(bits).unwrap_or(usize::MAX),
             _ => span.saturating_add(1),

@@ -4,7 +4,7 @@
 
 use cute_dynamic::{AlgebraError, Layout, Mismatch, Part, Piece, composition, dispatch};
 use cute_static::typenum::consts::{U0, U1, U6, U16};
-use cute_static::{Basis, Compose, Composition, IsLayout, Multiple, int, layout};
+use cute_static::{Basis, Compose, Composition, IsLayout, LayoutOps, Multiple, int, layout};
 use std::fmt::Display;
 
 fn dynamic(text: &str) -> Layout {

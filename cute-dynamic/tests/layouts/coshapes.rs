@@ -1,7 +1,7 @@
 //! Coshapes and cosizes of coordinates, against the coordinates that layouts produce; of values and of types.
 
 use cute_dynamic::{AlgebraError, Excess, Layout, Offset, Operation, coshape, cosize, values};
-use cute_static::{IsLayout, int, layout};
+use cute_static::{IsLayout, LayoutOps, int, layout};
 
 /// One more than the largest of each component.
 fn by_values(l: &Layout) -> Vec<isize> {

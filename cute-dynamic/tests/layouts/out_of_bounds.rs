@@ -9,7 +9,9 @@
 )]
 
 use cute_dynamic::{AlgebraError, ComposedLayout, Layout, Offset};
-use cute_static::{Evaluate, IsLayout, Slice, Sliced, Tensor, int, layout, make_composed_layout, shape, swizzle};
+use cute_static::{
+    Evaluate, IsLayout, LayoutOps, Slice, Sliced, Tensor, int, layout, make_composed_layout, shape, swizzle,
+};
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
 type Outcome<T = ()> = Result<T, AlgebraError>;
@@ -69,7 +71,7 @@ fn slices_are_in_bounds() -> Outcome {
                     assert_eq!(of_types, of_values);
                     assert_eq!(of_types.clone().err(), expected.map(|(index, bound)| AlgebraError::OutOfBounds { index, bound }));
                     assert_eq!(mixed.slice($coord).is_err(), expected.is_some());
-                    assert_eq!(IsLayout::slice(&values, $coord).is_err(), expected.is_some());
+                    assert_eq!(LayoutOps::slice(&values, $coord).is_err(), expected.is_some());
                     assert_eq!(tensor.slice($coord).is_none(), expected.is_some());
                     assert_eq!(mixed.slice_in($coord).is_none(), expected.is_some());
                     refused += usize::from(expected.is_some());
@@ -95,7 +97,7 @@ fn slices_of_composed_and_clipped_layouts() -> Outcome {
     assert_eq!(of_types.slice((8, ..)).map(drop), outside(8, 8));
     assert_eq!(of_values.slice((8, ..)).map(drop), outside(8, 8));
     assert_eq!(cute_static::slice(&of_types, (.., 9)).map(drop), outside(9, 8));
-    assert_eq!(IsLayout::slice(&of_values, (.., 9)).map(drop), outside(9, 8));
+    assert_eq!(LayoutOps::slice(&of_values, (.., 9)).map(drop), outside(9, 8));
     let data: Vec<usize> = (0..96).collect();
     let tile = Tensor::view(&data, layout!((8, 12) : (1, 8)))?;
     let tile = tile.local_tile(&shape!((5, 5)), (1, 1))?;

@@ -92,10 +92,10 @@ pub(crate) fn table() -> String {
     (0..=128).chain(powers).map(item).collect()
 }
 
-/// The numbers that const generics have, each by its digits but the last one, and that: up to 4096, and powers of two up to 2^40.
+/// The rows of `cute_static::number::constant`: the numbers up to 4096, and powers of two up to 2^40.
 pub(crate) fn constants() -> String {
     let item = |n: u64| {
-        let (bits, mut of) = (Bits::of(n >> 1), String::new());
+        let (bits, mut of) = (Bits::of(n), String::new());
         bits.rest.iter().for_each(|_| of.push_str("UInt<"));
         of.push_str(&bits.name);
         bits.rest.iter().for_each(|&bit| of.push_str(if bit { ",B1>" } else { ",B0>" }));
@@ -105,10 +105,7 @@ pub(crate) fn constants() -> String {
             0x1_0000.. => "#[cfg(not(target_pointer_width=\"16\"))]",
             _ => "",
         };
-        format!(
-            "{only}#[diagnostic::do_not_recommend]impl HasDigits for Const<{n}>{{type Upper={of};type Last=B{};type It=Digits<Self>;}}",
-            n & 1
-        )
+        format!("{only}impl Row for Const<{n}>{{type Number={of};}}")
     };
     (1..=4096).chain((13..=40).map(|k| 1 << k)).map(item).collect()
 }

@@ -10,7 +10,7 @@
 //! What an operation does with a layout is a type, [`Operation`]; the rest is said here, once.
 
 use super::fits::{Counted, unit};
-use super::products::RankModes;
+use super::products::by_rank::RankModes;
 use crate::layout::coord::types::CoordModes;
 use crate::refusal::sealed::Seal;
 use crate::table::words::*;

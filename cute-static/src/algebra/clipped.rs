@@ -26,6 +26,7 @@ use crate::layout::slice::{AskSlice, SliceLayout};
 use crate::layout::{HasSpan, IsLayout, Offsets, has_its_coordinates};
 use crate::number::num::Unknown;
 use crate::refusal::sealed::Seal;
+use crate::tree::modes::Measured;
 use crate::tree::tuple::{Link, Nil};
 use core::fmt;
 
@@ -260,6 +261,13 @@ impl<L, K> HasSpan for Clipped<L, K> {
 }
 /// The size is that of the layout: how many coordinates there are, whether they exist or not.
 #[inlined]
+impl<L: Measured, K> Measured for Clipped<L, K> {
+    type Shape = L::Shape;
+    #[inline(always)]
+    fn measured(&self) -> &L::Shape {
+        self.layout().measured()
+    }
+}
 impl<L: IsLayout, K: Limits> IsLayout for Clipped<L, K> {
     has_its_coordinates!(L);
     fn cosize(&self) -> usize {

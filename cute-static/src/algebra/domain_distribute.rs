@@ -65,7 +65,7 @@ macro_rules! none {
 no_numbers! { none }
 /// Its modes; a shape's leaves are those of the layout with itself for a stride.
 type Spread<S, N> = <<Shares<S, N> as MergeList>::Merged as MergeLine>::Trimmed;
-type Shares<S, N> = <<S as Tree<S>>::Leaves<Nil> as DistributeList>::Shares<N, One, UTerm>;
+type Shares<S, N> = <<S as Tree<S>>::Leaves<Nil> as List>::ToList<SharesOf<N, One, UTerm>>;
 
 /// A layout of at most `N` coordinates of the shape `S`, spread over its modes from the left so that it divides each: a
 /// tiler for `S` of as many of the `N` elements as go in evenly.
@@ -91,29 +91,23 @@ pub fn domain_distribute<S: AskDistribute<N, Answer: Answer<Verdict: Holds>>, N>
     shape.ask_distribute(size)
 }
 
-table! {
-    /// Distributions, of a list of extents.
-    DistributeList; [] Nil, [S: Number, D: Stride, T: List] Cons<S, D, T>, [V: Verdict] End<V>;
+asks! { list [S : D | T; V]
     /// What each extent takes of `n` elements; `p` is the product of the `i` extents before the list.
-    Shares<N: Number, P: Number, I: Number>: List = Nil, S::Share<N, P, I, T>, Self;
+    SharesOf<N: Number, P: Number, I: Number>: ListToList = Nil, S::ToList<Share<N, P, I, T>>, End<V>;
 }
-table! {
-    /// Distributions, of an extent.
-    DistributeNumber; [] UTerm, [] One, [X, Y, Z] UInt<UInt<X, Y>, Z> where Self, [] Underflow, [] usize | [Z0: Number, Z1: Word] Multiple<Z0, Z1>, [] isize;
-    /// What it takes of `n` elements, before those of `T`.
-    Share<N: Number, P: Number, I: Number, T: List>: List = Nil, Cons<One, P, T::Shares<N, P, I::Plus<One>>>,
-        <<Self as EuclidNumber>::Gcd<N> as DistributeNumber>::ShareOf<N, P, I, Self, T>, Nil, Unknown<I>, Unknown<I>;
+asks! { number [X]
+    /// What an extent takes of `n` elements, before those of `T`.
+    Share<N: Number, P: Number, I: Number, T: List>: NumberToList = Nil, Cons<One, P, T::ToList<SharesOf<N, P, I::Plus<One>>>>,
+        <<X as EuclidNumber>::Gcd<N> as Number>::ToList<ShareOf<N, P, I, X, T>>, Nil, Unknown<I>, Unknown<I>;
     /// This divisor of `n`, of an extent `s`.
-    ShareOf<N: Number, P: Number, I: Number, S: Number, T: List>: List = Nil, Taken<Self, N, P, I, S, T>, Taken<Self, N, P, I, S, T>,
-        Nil, Nil, Nil;
+    ShareOf<N: Number, P: Number, I: Number, S: Number, T: List>: NumberToList
+        = Nil, Taken<One, N, P, I, S, T>, Taken<X, N, P, I, S, T>, Nil, Nil, Nil;
 }
 type Taken<G, N, P, I, S, T> = Cons<
     G,
     P,
-    <T as DistributeList>::Shares<
-        <<N as Number>::Ratio<G> as Ratio>::Quotient,
-        <P as Number>::Times<S>,
-        <I as Number>::Plus<One>,
+    <T as List>::ToList<
+        SharesOf<<<N as Number>::Ratio<G> as Ratio>::Quotient, <P as Number>::Times<S>, <I as Number>::Plus<One>>,
     >,
 >;
 type Unknown<I> = End<Inadmissible<KnownWhenRun<AnExtent<Distributed>, Dec<I>>>>;

@@ -45,26 +45,6 @@ where
         self.without_zeros()?.coalesced()
     }
 }
-table! {
-    /// Filters, of a stride.
-    FilterStride; [] UTerm, [V, C] UInt<V, C>, [V: Unsigned, C: Bit] NInt<UInt<V, C>>, [] Underflow, [] usize | [Z0: Number, Z1: Word] Multiple<Z0, Z1>, [] isize, [K: Stride, I] Basis<K, I>, [K: Number] Xor<K>;
-    /// Whether it is 0.
-    Zero: Truth = True, False, False, False, Unknown, Unknown, K::Zero, K::Zero;
-}
-/// Filters, by whether a stride is 0.
-pub trait FilterTruth {
-    /// What is left of an extent.
-    type OneOr<S: Number + Tree<D>, D: Stride>: Number + Tree<D>;
-}
-macro_rules! leaves {
-    ($($truth:ty => $extent:ty;)*) => {$(
-        impl FilterTruth for $truth {
-            type OneOr<S: Number + Tree<D>, D: Stride> = $extent;
-        }
-    )*};
-}
-leaves! { True => One; False => S; Unknown => usize; }
-
 /// The type of [`filter_zeros`].
 pub type FilterZeros<A> = <A as Filter>::Zeros;
 

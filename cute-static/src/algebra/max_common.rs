@@ -20,7 +20,6 @@
 //! power of two that divides `off` (1, where that is known when run): the offsets from that of coordinate 0 on. Of an outer layout it is 1.
 
 use super::inverse::types::{Known, RightOf};
-use crate::algebra::xor::types::SwizzleNumber;
 use crate::layout::coord::dot::DotList;
 use crate::swizzle::Swizzle;
 use crate::swizzle::composed::ComposedLayout;
@@ -63,7 +62,7 @@ pub trait Together {
     type From<O: Number>: Number;
 }
 impl<B: Number, M: Number, S> Together for Swizzle<B, M, S> {
-    type From<O: Number> = <B::IsZero as Truth>::Number<Largest, O::Aligned<<M as SwizzleNumber>::ShiftUp<One>>>;
+    type From<O: Number> = <B::IsZero as Truth>::Number<Largest, O::Aligned<<M as Number>::ShiftUp<One>>>;
 }
 /// More than there are.
 type Largest = typenum::consts::U1099511627776;
@@ -108,11 +107,11 @@ impl<W: Together, O: Number, L> Limits for ComposedLayout<W, O, L> {
     type Limit = W::From<O>;
 }
 /// The common modes, up to `N` elements.
-type Cut<A, B, N> = <Common<A, B> as CommonList>::Cut<N>;
+type Cut<A, B, N> = <Common<A, B> as List>::ToList<UpTo<N>>;
 /// Whether all strides are integers.
-type BothIntegers<A, B> = Both<<A as CommonList>::AllIntegers, <B as CommonList>::AllIntegers>;
+type BothIntegers<A, B> = Both<<A as List>::ToVerdict<AllIntegers>, <B as List>::ToVerdict<AllIntegers>>;
 /// The common modes of `A` and `B`.
-type Common<A, B> = <RightList<<B as Left>::Merged> as CommonList>::Common<<A as Left>::Merged, One, UTerm>;
+type Common<A, B> = <RightList<<B as Left>::Merged> as List>::ToList<CommonWithLine<<A as Left>::Merged, One, UTerm>>;
 /// The right inverse of the merged modes `L`, as a list.
 type RightList<L> = RightOf<L, One, Known>;
 
@@ -190,52 +189,48 @@ type TimesPlus<N, M, L> = <<N as Number>::Times<M> as Number>::Plus<L>;
 type Less1<N> = <N as Number>::Minus<One>;
 /// The smaller one.
 type Least<N, M> = <<N as Number>::UpTo<M> as Truth>::Number<N, M>;
-/// [`CommonLine::Most`], of the mode `S : D` before `T`.
-type Along<S, D, T, P, X, U, V, M> = <T as CommonLine>::Most<
-    Above<P, S>,
-    Above<X, S>,
-    <U as Number>::Plus<<D as CommonStride>::ScaledUp<Digit<P, S>>>,
-    <V as Number>::Plus<<D as CommonStride>::Down<Digit<P, S>>>,
-    <Digit<P, S> as CommonNumber>::Most<<Less1<S> as Number>::Minus<Digit<X, S>>, M>,
+/// [`MostSteps`], of the mode `S : D` before `T`.
+type Along<S, D, T, P, X, U, V, M> = <T as Line>::ToNumber<
+    MostSteps<
+        Above<P, S>,
+        Above<X, S>,
+        <U as Number>::Plus<<D as Stride>::AsNumber<ScaledUp<Digit<P, S>>>>,
+        <V as Number>::Plus<<D as Stride>::AsNumber<ScaledDown<Digit<P, S>>>>,
+        <Digit<P, S> as Number>::ToNumber<StepsOf<<Less1<S> as Number>::Minus<Digit<X, S>>, M>>,
+    >,
 >;
-table! {
-    /// What is common, of the modes of the right inverse of `B`.
-    CommonList; [] Nil, [S: Number, D: Stride, T: List] Cons<S, D, T>, [V: Verdict] End<V>;
-    /// The common modes: `k` elements are, the last one of which is at `x` in `A`.
-    Common<A: Line, K: Number, X: Number>: List
-        = Nil, <A::Most<D::Natural, X, UTerm, K, S> as CommonNumber>::Before<S, D, T, A, K, X>, Nil;
+asks! { list [S : D | T; W]
+    /// What is common with the merged modes of `A`, of the modes of the right inverse of `B`: `k` elements are, the last one of which is
+    /// at `x` in `A`.
+    CommonWithLine<A: Line, K: Number, X: Number>: ListToList
+        = Nil, <A::ToNumber<MostSteps<D::Natural, X, UTerm, K, S>> as Number>::ToList<ModeBefore<S, D, T, A, K, X>>, Nil;
     /// The first ones of them, up to `n` elements.
-    Cut<N: Number>: List = Nil, <N::UpTo<One> as Truth>::List<Nil, Cons<Least<S, N>, D, T::Cut<N::Floor<S>>>>, Nil;
+    UpTo<N: Number>: ListToList = Nil,
+        <N::UpTo<One> as Truth>::List<Nil, Cons<Least<S, N>, D, T::ToList<UpTo<N::Floor<S>>>>>, Nil;
     /// Whether all strides of a layout are integers.
-    AllIntegers: Verdict = Admissible, Both<D::Whole, T::AllIntegers>, V;
+    AllIntegers: ListToVerdict = Admissible, Both<D::AsVerdict<Whole>, T::ToVerdict<AllIntegers>>, W;
 }
-table! {
-    /// What is common, of the merged modes of `A`.
-    CommonLine; [S: Number, D: Stride] Last<S, D>, [S: Number, D: Stride, T: Line] Cons<S, D, T>, [V0: Verdict] End<V0>;
+asks! { line [S : D | T; W]
     /// The most elements, of `m`, that steps `p` from `x` on lead to without a carry, if one step leads up by `v` in all; 1 if not.
-    /// Those before lead up by `u`.
-    Most<P: Number, X: Number, U: Number, V: Number, M: Number>: Number = Along<S, D, End<Admissible>, P, X, U, V, M>,
+    /// Those before lead up by `u`. Of the merged modes of `A`.
+    MostSteps<P: Number, X: Number, U: Number, V: Number, M: Number>: LineToNumber = Along<S, D, End<Admissible>, P, X, U, V, M>,
         Along<S, D, T, P, X, U, V, M>, <<P::IsZero as Truth>::And<U::Equals<V>> as Truth>::Number<M, One>;
 }
-table! {
-    /// What is common, of a stride.
-    CommonStride; [] UTerm, [V, C] UInt<V, C> where Self, [] Underflow, [] usize | [Z0: Number, Z1: Word] Multiple<Z0, Z1>, [] isize,
-        [V: Unsigned, C: Bit] NInt<UInt<V, C>> where UInt<V, C>, [K: Stride, I: Index] Basis<K, I>, [K: Number] Xor<K>;
+asks! { stride [Y; U; K, I]
     /// How far a digit `n` leads up.
-    ScaledUp<N: Number>: Number = Self, N::Times<Self>, Self, N::Times<Self>, N::Times<Self>, UTerm, usize, usize;
+    ScaledUp<N: Number>: StrideToNumber = UTerm, N::Times<Y>, UTerm, Underflow, N::Times<Y>, N::Times<isize>, usize, usize;
     /// How far down.
-    Down<N: Number>: Number = Self, UTerm, Self, UTerm, UTerm, N::Times<UInt<V, C>>, UTerm, UTerm;
+    ScaledDown<N: Number>: StrideToNumber = UTerm, UTerm, N::Times<U>, Underflow, UTerm, UTerm, UTerm, UTerm;
     /// Whether it is an integer.
-    Whole: Verdict = Admissible, Admissible, Admissible, Admissible, Admissible, Admissible,
+    Whole: StrideToVerdict = Admissible, Admissible, Admissible, Admissible, Admissible, Admissible,
         Inadmissible<NotIntegers<OfMaxCommon, CoordinateStrides>>, Inadmissible<NotIntegers<OfMaxCommon, XorStrides>>;
 }
-table! {
-    /// What is common, of a number.
-    CommonNumber; [] UTerm, [] One, [X0, Y, Z] UInt<UInt<X0, Y>, Z> where Self, [] Underflow, [] usize | [Z0: Number, Z1: Word] Multiple<Z0, Z1>, [] isize;
+asks! { number [Y]
     /// The most elements, of `m`, that are steps of this digit, of which `f` is free.
-    Most<F: Number, M: Number>: Number = M, Least<F::Plus<One>, M>, Least<<Above<F, Self> as Number>::Plus<One>, M>, M, usize, Self;
-    /// The mode `self : p`, of which `e : p` has so many in common; and what is common behind it, if these are all.
-    Before<E: Number, P: Stride, T: List, A: Line, K: Number, X: Number>: List = Nil, Nil,
-        Cons<Self, P, <<Self as Number>::Equals<E> as Truth>::List<T::Common<A, K::Times<Self>, TimesPlus<Less1<Self>, P::Natural, X>>, Nil>>,
-        Nil, Nil, Nil;
+    StepsOf<F: Number, M: Number>: NumberToNumber
+        = M, Least<F::Plus<One>, M>, Least<<Above<F, Y> as Number>::Plus<One>, M>, M, usize, isize;
+    /// The mode `s : p`, of which `self : p` has so many in common; and what is common behind it, if these are all.
+    ModeBefore<S: Number, P: Stride, T: List, A: Line, K: Number, X: Number>: NumberToList = Nil, Nil,
+        Cons<Y, P, <<Y as Number>::Equals<S> as Truth>::List<
+            T::ToList<CommonWithLine<A, K::Times<Y>, TimesPlus<Less1<Y>, P::Natural, X>>>, Nil>>, Nil, Nil, Nil;
 }

@@ -20,4 +20,5 @@ pub(crate) mod products;
 pub(crate) mod properties;
 pub(crate) mod recast;
 pub(crate) mod tile_to_shape;
+pub(crate) mod with_shape;
 pub(crate) mod xor;

@@ -7,10 +7,8 @@
 //!
 //! The tree of the result does not depend on run-time strides: one that is 0 at run time is refused, unless its extent is 1.
 
-// a row is a type and a function of one name, and is what its pseudocode says
-#![allow(non_snake_case)]
-
-use crate::table::list::{Together, of_lists, of_truths};
+use crate::table::list::Together;
+use crate::table::visitor::{ListToList, ListToValue, TruthToList, TruthToValue};
 use crate::table::words::*;
 
 /// A layout that has a nullspace.
@@ -34,8 +32,7 @@ where
     fn null(&self) -> Outcome<Self::Output> {
         let (shape, stride) = self.into_parts();
         let leaves = shape.leaves(stride, Nil);
-        // nothing in it fails
-        let zeros = leaves.Zeros(One::default()).unwrap_or_else(|_| List::idle());
+        let zeros = leaves.to_list(Zeros(One::default()));
         if size_of::<Self>() > 0 {
             let (mut known, mut needed) = (1usize, 1usize);
             zeros.each(&mut |s, _| known = known.saturating_mul(s));
@@ -48,7 +45,7 @@ where
     }
 }
 /// The nullspace of `S : D`.
-type Packed<S, D> = <Zeros<<S as Tree<D>>::Leaves<Nil>, One> as Pack>::Packed;
+type Packed<S, D> = <<<S as Tree<D>>::Leaves<Nil> as List>::ToList<Zeros<One>> as Pack>::Packed;
 
 /// The type of [`nullspace`].
 ///
@@ -79,19 +76,45 @@ pub fn nullspace<A: Nullable>(layout: &A) -> Outcome<A::Output> {
     layout.null()
 }
 
-of_lists! {
-    /// Nullspaces, of a list of leaves.
-    NullList this = [S : D | T];
-    /// Those of stride 0, by their places; `p` is the place of the first one.
-    Zeros<P: Number>: List = Nil, ZeroBefore(Stays(D), S, P, Zeros(T, Together(S, P))), this;
+/// The leaves of stride 0, by their places; `P` is the place of the first one.
+#[derive(Debug, Clone, Copy)]
+pub struct Zeros<P>(P);
+type ZerosBehind<S, P, T> = <T as List>::ToList<Zeros<Together<S, P>>>;
+impl<P: Number> ListToList for Zeros<P> {
+    type Nil = Nil;
+    type Cons<S: Number, D: Stride, T: List> = <D::Stays as Truth>::ToList<ZeroBefore<S, P, ZerosBehind<S, P, T>>>;
+    type End<V: Verdict> = End<V>;
 }
-of_truths! {
-    /// Nullspaces, by whether a stride is 0.
-    NullTruth this;
-    /// `s : p` before a list, if it is.
-    ZeroBefore<S: Number, P: Number, T: List>: List = Cons(S, P, T), T, T;
+#[inlined]
+impl<P: Number> ListToValue for Zeros<P> {
+    fn nil(self) -> Nil {
+        Nil
+    }
+    fn cons<S: Number, D: Stride, T: List>(self, s: S, _: D, t: T) -> Self::Cons<S, D, T> {
+        let Ok(behind) = Together(s, self.0);
+        <D::Stays as Truth>::to_list(ZeroBefore(s, self.0, t.to_list(Zeros(behind))))
+    }
+    fn end<V: Verdict>(self) -> End<V> {
+        End::default()
+    }
 }
-type Stays<D> = <D as Stride>::Stays;
-fn Stays<D: Stride>(_: D) -> Outcome<Stays<D>> {
-    Ok(Default::default())
+/// The mode `S : P` before the list `T`, if a stride is 0.
+#[derive(Debug, Clone, Copy)]
+pub struct ZeroBefore<S, P, T>(S, P, T);
+impl<S: Number, P: Number, T: List> TruthToList for ZeroBefore<S, P, T> {
+    type True = Cons<S, P, T>;
+    type False = T;
+    type Unknown = T;
+}
+#[inlined]
+impl<S: Number, P: Number, T: List> TruthToValue for ZeroBefore<S, P, T> {
+    fn yes(self) -> Cons<S, P, T> {
+        Cons(self.0, self.1, self.2)
+    }
+    fn no(self) -> T {
+        self.2
+    }
+    fn unknown(self) -> T {
+        self.2
+    }
 }

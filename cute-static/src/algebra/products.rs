@@ -14,16 +14,15 @@
 //!
 //! Copies never overlap: the complement leaves the image of the tile alone however far the grid reaches (Eq. 28).
 
-mod by_rank;
+pub(crate) mod by_rank;
 
 pub use self::by_rank::{
     AskBlockedProduct, AskRakedProduct, BlockedProduct, BlockedProductBy, BlockedProducts, RakedProduct,
     RakedProductBy, RakedProducts, blocked_product, raked_product,
 };
-pub(crate) use self::by_rank::{ByRank, RankModes, TileFirst};
+pub(crate) use self::by_rank::{ByRank, TileFirst};
+use self::by_rank::{Gaps, Merged, Tile, gaps};
 use super::by_mode::{Gathered, InPlace, Tiler, made, makes};
-use super::complement::{MissingOf, Unbounded, missing_of};
-use super::components::{Free, Lines};
 use super::composition::composing;
 use super::divide::Halves;
 use super::divide::{ModeBefore, ModesBefore, arranged};
@@ -56,13 +55,8 @@ impl<S: Tree<D>, D: Copy, T: Tiler<Multiplying, InPlace>> Products<Layout<S, D>>
 
 /// `(A, A* o B)`.
 type Multiplied<S, D, SB, DB> = <Tile<S, D> as Plan>::Pair<Grid<Gaps<S, D>, SB, DB>>;
-/// The tile, by whether it has a complement.
-type Tile<S, D> = Answered<<<MissingOf<S, D, Unbounded> as Lines>::Layout as Answer>::Verdict, S, D>;
-/// Where its copies may be.
-type Gaps<S, D> = Free<MissingOf<S, D, Unbounded>>;
 /// `X o B`.
 type Grid<X, SB, DB> = <<SB as Tree<DB>>::Composed<Merged<X>, X> as Plan>::Judged<Merged<X>, SB, DB, X>;
-type Merged<X> = <X as Left>::Merged;
 // in a debug build a frame of its own, or those of all calls would be one
 #[cfg_attr(not(debug_assertions), inline(always))]
 fn multiplied<S: Tree<D>, D: Copy, SB: Tree<DB>, DB: Copy>(
@@ -77,14 +71,6 @@ fn multiplied<S: Tree<D>, D: Copy, SB: Tree<DB>, DB: Copy>(
         composing!(Verdict<S, D, SB, DB>: (gaps, list), leaves, counted, |making| sb.composed(db, list, gaps, making));
     Ok(Tile::<S, D>::new(s, d).pair(grid.judged::<Merged<Gaps<S, D>>, SB, DB, Gaps<S, D>>()))
 }
-/// The gaps of a tile, of which the modes are counted.
-#[inline(always)]
-fn gaps<S: Tree<D>, D: Copy>(a: Layout<S, D>, counted: &mut Counted) -> Outcome<Gaps<S, D>> {
-    let (s, d) = a.into_parts();
-    s.leaves(d, Nil).count(counted);
-    missing_of(a, Unbounded).map(Free)
-}
-
 /// `A` repeated over the grid `T`: `(A, complement(A) o T)`, by mode for a tuple.
 ///
 /// ```

@@ -8,6 +8,7 @@
 
 use super::numbers::Numbers;
 use super::products::{ByRank, TileFirst};
+use crate::algebra::properties::types::ModeCount;
 use crate::layout::construct::plain;
 use crate::layout::construct::types::{ConstructList, Extents, FromLeft, FromRight, Grown, grown};
 use crate::number::num::{Nat, Value};
@@ -66,7 +67,7 @@ where
 /// How often the modes of a tile of shape `S` go into those of `T`.
 type Copies<S, T> = CopiesOf<Sizes<S>, Sizes<T>>;
 type Sizes<S> = <<S as Nested>::Sizes as Nested>::Extents<UTerm, Nil>;
-type CopiesOf<L, M> = <M as RepeatList>::Repeats<L, L, M>;
+type CopiesOf<L, M> = <M as List>::ToList<Repeats<L, L, M>>;
 /// The verdict on them and their order.
 type VerdictOn<S, T, O> = <<O as ModeOrder>::Strides<Copies<S, T>> as ConstructList>::Ends;
 /// The copies in their order.
@@ -134,35 +135,33 @@ where
     tile.ask_tile_to_shape(target, order)
 }
 
-table! {
-    /// `tile_to_shape`, of a list of sizes of modes.
-    RepeatList; [] Nil, [S: Number, D: Stride, T: List] Cons<S, D, T>, [V: Verdict] End<V>;
-
+asks! { list [S : D | T; V]
     // ---- of a shape: of `B` ----
 
     /// How often the modes `L` of a tile go into these; they are the last ones of `A`.
-    Repeats<L: List, A: List, B: List>: List = L::Exceed<A, B>, L::Repeated<S, T, A, B>, Self;
+    Repeats<L: List, A: List, B: List>: ListToList = L::ToList<Exceed<A, B>>, L::ToList<Repeated<S, T, A, B>>, End<V>;
     /// Copies with the orders `O`.
-    WithOrders<O: List>: List = O::NoMore, O::OrderOf<S, T>, Self;
+    WithOrders<O: List>: ListToList = O::ToList<NoMore>, O::ToList<OrderOf<S, T>>, End<V>;
 
     // ---- of a tile; of orders ----
 
     /// These modes, at the end of the shape: there are none.
-    Exceed<A: List, B: List>: List = Nil, End<Inadmissible<TileHasMoreModes<Dec<A::ModeCount>, Dec<B::ModeCount>>>>, Self;
+    Exceed<A: List, B: List>: ListToList = Nil,
+        End<Inadmissible<TileHasMoreModes<Dec<A::ToNumber<ModeCount>>, Dec<B::ToNumber<ModeCount>>>>>, End<V>;
     /// How often the first one goes into `e`, and those behind it into `M`.
-    Repeated<E: Number, M: List, A: List, B: List>: List = Cons<E, UTerm, M::Repeats<Nil, A, B>>,
-        <E::Ratio<S> as RepeatRatio>::Copies<E, S, M::Repeats<T, A, B>>, Self;
+    Repeated<E: Number, M: List, A: List, B: List>: ListToList = Cons<E, UTerm, M::ToList<Repeats<Nil, A, B>>>,
+        <E::Ratio<S> as Ratio>::ToList<CopiesBefore<E, S, M::ToList<Repeats<T, A, B>>>>, End<V>;
     /// These orders, at the end of the shape: there are none.
-    NoMore: List = Nil, End<Inadmissible<NotAnOrder<Self>>>, Self;
+    NoMore: ListToList = Nil, End<Inadmissible<NotAnOrder<Cons<S, D, T>>>>, End<V>;
     /// The first one for `e`, and those behind it for `M`.
-    OrderOf<E: Number, M: List>: List = End<Inadmissible<NotAnOrder<Self>>>, Cons<E, D, M::WithOrders<T>>, Self;
+    OrderOf<E: Number, M: List>: ListToList
+        = End<Inadmissible<NotAnOrder<Nil>>>, Cons<E, D, M::ToList<WithOrders<T>>>, End<V>;
 }
-table! {
-    /// `tile_to_shape`, by how a mode of the shape and one of the tile divide each other.
-    RepeatRatio; [Q: Number] Over<Q>, [Q: Number] Into<Q>, [] Neither, [] Perhaps;
+asks! { ratio [Q]
     /// How often `k` goes into `e`, before a list.
-    Copies<E: Number, K: Number, T: List>: List = Cons<Q, UTerm, T>, End<Inadmissible<TileDoesNotDivide<Dec<K>, Dec<E>>>>,
-        End<Inadmissible<TileDoesNotDivide<Dec<K>, Dec<E>>>>, Cons<usize, UTerm, T::And<AtRunTime>>;
+    CopiesBefore<E: Number, K: Number, T: List>: RatioToList = Cons<Q, UTerm, T>,
+        End<Inadmissible<TileDoesNotDivide<Dec<K>, Dec<E>>>>, End<Inadmissible<TileDoesNotDivide<Dec<K>, Dec<E>>>>,
+        Cons<usize, UTerm, T::And<AtRunTime>>;
 }
 
 /// The left mode varies fastest.
@@ -199,7 +198,7 @@ macro_rules! tuples {
     (@orders $s:ident $($rest:ident)*) => { Cons<One, $s, tuples!(@orders $($rest)*)> };
     ($(($s:ident $d:ident $c:ident $sv:ident $dv:ident $cv:ident))+) => {
         impl<$($s: Nat + Number),+> ModeOrder for ($($s,)+) {
-            type Strides<L: List> = <L::WithOrders<tuples!(@orders $($s)+)> as ConstructList>::InOrder<Nil>;
+            type Strides<L: List> = <L::ToList<WithOrders<tuples!(@orders $($s)+)>> as ConstructList>::InOrder<Nil>;
             fn order(self, mode: usize) -> usize {
                 [$(<$s as Value>::VALUE),+].get(mode).copied().unwrap_or(usize::MAX)
             }

@@ -14,11 +14,10 @@
 //! Where two leaves have the same order the left one varies faster, so that the layout is compact whatever the order is.
 //! (CuTe gives two *modes* of one order the same stride, and they overlap.)
 
-use self::types::{FromLeft, FromRight, Grown, grown};
-use crate::layout::coord::types::Formed;
+use self::types::{ColumnMajorFrom, FromLeft, FromRight, Grown, grown};
+use crate::layout::Sound;
 use crate::table::words::*;
 use crate::tree::leaf::Extent;
-use crate::tree::modes::ModeList;
 
 mod fragment;
 pub(crate) mod order;
@@ -34,28 +33,6 @@ pub use order::{
 type Outcome<L> = Result<L, AlgebraError>;
 
 // ---- concatenation ----
-
-/// A layout of parts that fit one another, checked as by [`Layout::new`].
-pub trait Sound: Sized {
-    fn sound(self) -> Outcome<Self>;
-}
-impl<S: Tree<D>, D: Copy> Sound for Layout<S, D>
-where
-    Formed<S, D>: Holds,
-{
-    #[inline(always)]
-    fn sound(self) -> Outcome<Self> {
-        let (shape, stride) = self.into_parts();
-        Self::new(shape, stride)
-    }
-}
-// of a tuple nothing is asked
-impl<X: ModeList> Sound for X {
-    #[inline(always)]
-    fn sound(self) -> Outcome<Self> {
-        Ok(self)
-    }
-}
 
 /// The type of [`make_layout`].
 pub type MakeLayout<T> = <T as Concatenate>::Output;
@@ -189,19 +166,3 @@ where
 }
 type UpFromLeft<S> = Grown<S, FromLeft<<S as Nested>::Extents<UTerm, Nil>, One>>;
 type UpFromRight<S> = Grown<S, FromRight<<S as Nested>::Extents<UTerm, Nil>>>;
-
-/// A shape whose strides go up from `N` in column-major order.
-pub trait ColumnMajorFrom<N>: Nested {
-    /// The strides.
-    type Stride;
-    /// The strides.
-    fn column_major_from(self, first: N) -> Outcome<Self::Stride>;
-}
-#[diagnostic::do_not_recommend]
-impl<S: Nested<Size: Extent>, N: Stride> ColumnMajorFrom<N> for S {
-    type Stride = Grown<S, FromLeft<S::Extents<UTerm, Nil>, N>>;
-    #[inline(always)]
-    fn column_major_from(self, first: N) -> Outcome<Self::Stride> {
-        grown::<S, _>(FromLeft(self.extents(UTerm, Nil), first)?)
-    }
-}

@@ -11,77 +11,21 @@
 //! A layout is evaluated in `I`, modulo `2^bits`: since the layout's offsets fit, they are right in bounds, whatever a part is. A static
 //! integer coordinate is a constant and may be larger than `I`; so may an extent, which then divides nothing.
 
-use crate::layout::coord::dot::Digit;
 use crate::layout::coord::offset::Offset;
 use crate::layout::coord::types::{self, Coord, Sum};
 use crate::layout::coord::{AskEvaluate, Trusted};
 use crate::layout::has_its_coordinates;
-use crate::number::num::{Nat, Value};
+use crate::number::num::Value;
 use crate::refusal::held::held;
-use crate::refusal::sealed::Sealed;
 use crate::swizzle::IsSwizzle;
 use crate::swizzle::composed::{ComposedLayout, OffsetLeaf};
 use crate::table::words::*;
-use crate::tensor::algorithm::SizeTruth;
-use crate::tree::nested::told;
-use core::fmt::{self, Debug};
-use typenum::consts::{U128, U256, U32768, U65536, U2147483648, U4294967296};
+use core::fmt;
 
-/// An integer that offsets are computed in: `u8`, `u16`, `u32`, `i8`, `i16` or `i32`. The layout itself computes in 64 bits.
-#[diagnostic::on_unimplemented(
-    message = "`{Self}` is not an index type",
-    label = "an index type is `u8`, `u16`, `u32`, `i8`, `i16` or `i32`",
-    note = "offsets as wide as `isize` are those of the layout itself"
-)]
-pub trait IndexType: Digit + Eq + Debug + Sealed {
-    /// How many values it has from 0 on, as a typenum integer.
-    type Values: Nat + Number;
-    /// How many values it has below 0.
-    type ValuesBelow: Nat + Number;
-    /// 0.
-    const ZERO: Self;
-    /// The integer modulo `2^bits`.
-    #[doc(hidden)]
-    fn truncated(from: isize) -> Self;
-    /// The value, for the tensor's pointer.
-    #[doc(hidden)]
-    fn widened(self) -> isize;
-    /// The sum modulo `2^bits`.
-    #[doc(hidden)]
-    #[must_use]
-    fn plus(self, other: Self) -> Self;
-    /// The product modulo `2^bits`.
-    #[doc(hidden)]
-    #[must_use]
-    fn times(self, other: Self) -> Self;
-}
-macro_rules! index_types {
-    ($($int:ident $values:ident $below:ident;)*) => {$(
-        #[inlined]
-        impl IndexType for $int {
-            type Values = $values;
-            type ValuesBelow = $below;
-            const ZERO: Self = 0;
-            #[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss)] // modulo 2^bits
-            fn truncated(from: isize) -> Self {
-                from as Self
-            }
-            #[allow(clippy::cast_possible_wrap)] // not wider than isize
-            fn widened(self) -> isize {
-                self as isize
-            }
-            fn plus(self, other: Self) -> Self {
-                self.wrapping_add(other)
-            }
-            fn times(self, other: Self) -> Self {
-                self.wrapping_mul(other)
-            }
-        }
-    )*};
-}
-index_types! {
-    u8 U256 UTerm; u16 U65536 UTerm; u32 U4294967296 UTerm; i8 U128 U128; i16 U32768 U32768; i32 U2147483648 U2147483648;
-}
+pub(crate) mod integer;
+pub(crate) mod span;
+pub use self::integer::IndexType;
+use self::span::{HasSpan, IsSpan};
 
 /// A layout whose offsets are computed in the index type `I`: none of them overflows it.
 ///
@@ -168,63 +112,6 @@ held! {
 #[diagnostic::do_not_recommend]
 impl<L: HasSpan, I: IndexType> AskIndex<I> for L {
     type Verdict = <L::Span as IsSpan>::In<I>;
-}
-
-/// A layout's largest offset `H`, and its smallest, without the sign, `L`.
-#[derive(Debug, Clone, Copy)]
-pub struct Span<H, L>(PhantomData<(H, L)>);
-
-/// A layout whose offsets may be known to the compiler.
-#[diagnostic::on_unimplemented(
-    message = "how far the offsets of this layout reach is not known",
-    label = "not a layout"
-)]
-pub trait HasSpan {
-    /// [`Span`], or [`Unknown`].
-    type Span: IsSpan;
-}
-impl<S: Tree<D>, D> HasSpan for Layout<S, D> {
-    type Span = <S::Leaves<Nil> as SpanList>::Span<UTerm, UTerm>;
-}
-table! {
-    /// The span of a list of leaves, on top of one.
-    SpanList; [] Nil, [S: Number, D: Stride, T: List] Cons<S, D, T>, [V: Verdict] End<V>;
-    Span<H: Number, L: Number>: IsSpan = Span<H, L>, D::SpanBefore<S, T, H, L>, Unknown;
-}
-table! {
-    /// The same, by the stride of the first leaf, whose extent is `s`.
-    SpanStride; [] UTerm, [] One, [X, Y, Z] UInt<UInt<X, Y>, Z> where Self, [X: Unsigned, Y: Bit] NInt<UInt<X, Y>> where UInt<X, Y>,
-        [] Underflow, [] usize | [Z0: Number, Z1: Word] Multiple<Z0, Z1>, [] isize, [K: Stride, J: Index] Basis<K, J>, [K: Number] Xor<K>;
-    SpanBefore<S: Number, T: List, H: Number, L: Number>: IsSpan = T::Span<H, L>, IfKnown<S, T::Span<H::Plus<Reach<S, Self>>, L>>,
-        IfKnown<S, T::Span<H::Plus<Reach<S, Self>>, L>>, IfKnown<S, T::Span<H, L::Plus<Reach<S, UInt<X, Y>>>>>,
-        Unknown, Unknown, Unknown, Unknown, Unknown;
-}
-/// `(s - 1) d`.
-type Reach<S, D> = <<S as Number>::Minus<One> as Number>::Times<D>;
-type IfKnown<S, T> = <<S as Number>::IsZero as TreeTruth>::IfKnown<T>;
-
-/// How far offsets reach, if the compiler knows.
-pub trait IsSpan {
-    /// Whether that is within storage of `N` elements.
-    type Fits<N: Number>: Verdict;
-    /// Whether it is within an index type.
-    type In<I: IndexType>: Verdict;
-}
-impl IsSpan for Unknown {
-    type Fits<N: Number> = AtRunTime;
-    type In<I: IndexType> = AtRunTime;
-}
-impl<H: Number, L: Number> IsSpan for Span<H, L> {
-    type Fits<N: Number> = Both<<L::IsZero as SizeTruth>::OrBelow<L>, <H::Below<N> as SizeTruth>::OrTooSmall<H, N>>;
-    // in the order of `Indexed::new`
-    type In<I: IndexType> = Both<
-        <L::UpTo<I::ValuesBelow> as TreeTruth>::OrTold<TooNarrowBelow, L, I::ValuesBelow>,
-        <H::Below<I::Values> as TreeTruth>::OrTold<TooNarrow, H, I::Values>,
-    >;
-}
-told! {
-    TooNarrow<H, N> = IndexTooNarrow<Dec<H::PlusCarry<UTerm>>, Dec<N>>;
-    TooNarrowBelow<L, N> = IndexTooNarrowBelow<Dec<L>, Dec<N>>;
 }
 
 /// A layout that is evaluated in the index type `I` at a coordinate, which may be refused.

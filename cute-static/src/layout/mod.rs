@@ -11,8 +11,8 @@ pub(crate) mod same_layout;
 pub(crate) mod slice;
 pub(crate) mod text;
 
-pub use self::indexed::{HasSpan, IsSpan, Span};
-pub(crate) use self::indexed::{SpanList, SpanStride};
+pub use self::indexed::span::{HasSpan, IsSpan, Span};
+pub(crate) use self::indexed::span::{SpanList, SpanStride};
 pub(crate) use self::is_layout::has_its_coordinates;
 pub use self::is_layout::{IsLayout, Offsets};
 use crate::algebra::composition::coordinates::Leaves;
@@ -24,6 +24,7 @@ use crate::layout::text::write_tree;
 use crate::table::words::*;
 use crate::tree::htuple::HTuple;
 use crate::tree::known::{JudgedLeaves, StaticLeaves};
+use crate::tree::modes::ModeList;
 use core::fmt;
 
 /// A layout `shape : stride`, the function `D o S` from coordinates to offsets (Definition 2.17).
@@ -168,5 +169,27 @@ impl<S, D> Layout<S, D> {
     {
         given(shape, stride)?;
         Ok(Self { shape, stride })
+    }
+}
+
+/// A layout of parts that fit one another, checked as by [`Layout::new`].
+pub trait Sound: Sized {
+    fn sound(self) -> Outcome<Self>;
+}
+impl<S: Tree<D>, D: Copy> Sound for Layout<S, D>
+where
+    Formed<S, D>: Holds,
+{
+    #[inline(always)]
+    fn sound(self) -> Outcome<Self> {
+        let (shape, stride) = self.into_parts();
+        Self::new(shape, stride)
+    }
+}
+// of a tuple nothing is asked
+impl<X: ModeList> Sound for X {
+    #[inline(always)]
+    fn sound(self) -> Outcome<Self> {
+        Ok(self)
     }
 }

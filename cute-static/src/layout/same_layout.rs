@@ -102,7 +102,7 @@ held! {
 }
 #[diagnostic::do_not_recommend]
 impl<S: Nested + Tree<D>, D: Copy, T: Nested + Tree<E>, E: Copy> AskSameLayout<Layout<T, E>> for Layout<S, D> {
-    type Verdict = Both<Walked<S, T, Nests>, <S::Leaves<Nil> as SameList>::Same<T::Leaves<Nil>, UTerm>>;
+    type Verdict = Both<Walked<S, T, Nests>, <S::Leaves<Nil> as List>::ToVerdict<Same<T::Leaves<Nil>, UTerm>>>;
     #[inline]
     fn ask_same_layout(&self, expected: &Layout<T, E>) -> Outcome<()> {
         let leaves = expected.shape().leaves(*expected.stride(), Nil);
@@ -136,14 +136,12 @@ impl Rule for Nests {
     type Longer<V: Verdict> = V;
     type Behind<I: Number, H: Nested> = I::Plus<H::Count>;
 }
-table! {
-    /// A list of leaves.
-    SameList; [] Nil, [S: Number, D: Stride, T: List] Cons<S, D, T>, [V: Verdict] End<V>;
+asks! { list [S : D | T; V]
     /// Where the list `m` is required; the first leaf is the `i`-th. Where one ends first, nesting has been refused.
-    Same<M: List, I: Number>: Verdict = Admissible, M::SameBehind<S, D, T, I>, V;
+    Same<M: List, I: Number>: ListToVerdict = Admissible, M::ToVerdict<SameBehind<S, D, T, I>>, V;
     /// Required, where the list `[t : e | m]` is found.
-    SameBehind<T0: Number, E0: Stride, M: List, I: Number>: Verdict = Admissible,
-        Both<Both<SameExtent<T0, S, I>, E0::SameStride<D, I>>, M::Same<T, I::Plus<One>>>, V;
+    SameBehind<T0: Number, E0: Stride, M: List, I: Number>: ListToVerdict = Admissible,
+        Both<Both<SameExtent<T0, S, I>, E0::AsVerdict<SameStride<D, I>>>, M::ToVerdict<Same<T, I::Plus<One>>>>, V;
 }
 type SameExtent<N, M, I> =
     If<<N as Number>::Equals<M>, Admissible, Inadmissible<ExtentDiffers<Dec<I>, Dec<N>, Dec<M>>>>;
@@ -153,25 +151,22 @@ type Differs<I, N, M> = Inadmissible<StrideDiffers<Dec<I>, N, M>>;
 type DiffersIfKnown<I, N, M> = If<<N as Number>::IsZero, Differs<I, Dec<N>, M>, Differs<I, Dec<N>, M>>;
 type Other<A, B> = Inadmissible<CodomainsDiffer<A, B>>;
 type OrDiffers<E, I, N, M> = If<E, Admissible, Differs<I, N, M>>;
-table! {
-    /// A stride of the `i`-th leaf.
-    SameStride; [] UTerm, [] One, [X, Y, Z] UInt<UInt<X, Y>, Z> where Self, [X: Unsigned, Y: Bit] NInt<UInt<X, Y>> where UInt<X, Y>,
-        [] usize | [Z0: Number, Z1: Word] Multiple<Z0, Z1>, [] isize, [] Underflow, [L: Stride, M: Index] Basis<L, M>, [L: Number] Xor<L>;
-    /// Where `E` is required.
-    SameStride<E: Stride, I: Number>: Verdict = E::IsNumber<Self, I>, E::IsNumber<Self, I>, E::IsNumber<Self, I>, E::IsNegative<UInt<X, Y>, I>,
-        E::IsNumber<Self, I>, E::IsNumber<Self, I>, AtRunTime, E::IsBasis<L, M, I>, E::IsXor<L, I>;
+asks! { stride [X; U; L, M]
+    /// A stride of the `i`-th leaf, where `E` is required.
+    SameStride<E: Stride, I: Number>: StrideToVerdict = E::AsVerdict<IsNumber<UTerm, I>>, E::AsVerdict<IsNumber<X, I>>,
+        E::AsVerdict<IsNegative<U, I>>, AtRunTime, E::AsVerdict<IsNumber<X, I>>, E::AsVerdict<IsNumber<isize, I>>,
+        E::AsVerdict<IsBasis<L, M, I>>, E::AsVerdict<IsXor<L, I>>;
     /// Required, where a number, `-u`, a basis stride or an XOR stride is found.
-    IsNumber<N: Number, I: Number>: Verdict = IsKnown<Self, N, I>, IsKnown<Self, N, I>, IsKnown<Self, N, I>,
-        DiffersIfKnown<I, N, Negative<Dec<UInt<X, Y>>>>, AtRunTime, AtRunTime, AtRunTime,
-        Other<IntegerStrides, CoordinateStrides>, Other<IntegerStrides, XorStrides>;
-    IsNegative<U: Number, I: Number>: Verdict = Differs<I, Negative<Dec<U>>, Dec<Self>>, Differs<I, Negative<Dec<U>>, Dec<Self>>,
-        Differs<I, Negative<Dec<U>>, Dec<Self>>, OrDiffers<U::Equals<UInt<X, Y>>, I, Negative<Dec<U>>, Negative<Dec<UInt<X, Y>>>>,
+    IsNumber<N: Number, I: Number>: StrideToVerdict = IsKnown<UTerm, N, I>, IsKnown<X, N, I>, DiffersIfKnown<I, N, Negative<Dec<U>>>,
         AtRunTime, AtRunTime, AtRunTime, Other<IntegerStrides, CoordinateStrides>, Other<IntegerStrides, XorStrides>;
-    IsBasis<K: Stride, J: Index, I: Number>: Verdict = OtherBasis, OtherBasis, OtherBasis, OtherBasis, OtherBasis, OtherBasis, OtherBasis,
-        Both<If<J::Is<M>, Admissible, Other<AlongMode<J::Name>, AlongMode<M::Name>>>, K::SameStride<L, I>>,
+    IsNegative<N: Number, I: Number>: StrideToVerdict = Differs<I, Negative<Dec<N>>, Dec<UTerm>>, Differs<I, Negative<Dec<N>>, Dec<X>>,
+        OrDiffers<N::Equals<U>, I, Negative<Dec<N>>, Negative<Dec<U>>>, AtRunTime, AtRunTime, AtRunTime,
+        Other<IntegerStrides, CoordinateStrides>, Other<IntegerStrides, XorStrides>;
+    IsBasis<K: Stride, J: Index, I: Number>: StrideToVerdict = OtherBasis, OtherBasis, OtherBasis, OtherBasis, OtherBasis, OtherBasis,
+        Both<If<J::Is<M>, Admissible, Other<AlongMode<J::Name>, AlongMode<M::Name>>>, K::AsVerdict<SameStride<L, I>>>,
         Other<CoordinateStrides, XorStrides>;
-    IsXor<K: Number, I: Number>: Verdict = OtherXor, OtherXor, OtherXor, OtherXor, OtherXor, OtherXor, OtherXor,
-        Other<XorStrides, CoordinateStrides>, K::SameStride<L, I>;
+    IsXor<K: Number, I: Number>: StrideToVerdict = OtherXor, OtherXor, OtherXor, OtherXor, OtherXor, OtherXor,
+        Other<XorStrides, CoordinateStrides>, K::AsVerdict<SameStride<L, I>>;
 }
 type IsKnown<M, N, I> = OrDiffers<<N as Number>::Equals<M>, I, Dec<N>, Dec<M>>;
 type OtherBasis = Other<CoordinateStrides, IntegerStrides>;

@@ -1,6 +1,7 @@
 //! Const generics as numbers: `Int<BM>` is the type of the number `BM`.
 //!
-//! Stable Rust computes nothing with a const parameter, so there is a row for each number that there is.
+//! Stable Rust computes nothing with a const parameter, so the table has a row for each number. A row costs every user compile time: it is
+//! one associated type without bounds, and everything else is proven once for all rows.
 
 use crate::layout::coord::offset::OffsetStride;
 use crate::number::num::{Before, One, Zero};
@@ -56,34 +57,64 @@ use typenum::{B0, B1, Bit, UInt};
 )]
 pub trait IsConst:
     // what is the same of all numbers
-    HasDigits<It = Digits<Self>>
-    + HasDigits<
-        It: Number + OffsetStride<Offset = isize> + Nested<Rank = One, Depth = Zero, Count = One, Size = Digits<Self>>,
+    HasDigits
+    + Row<Number = Digits<Self>>
+    + Row<
+        Number: Number
+                    + OffsetStride<Offset = isize>
+                    + Nested<Rank = One, Depth = Zero, Count = One, Size = Digits<Self>>,
     >
 {
 }
 impl<C> IsConst for C where
-    C: HasDigits<It = Digits<Self>>
-        + HasDigits<
-            It: Number
-                    + OffsetStride<Offset = isize>
-                    + Nested<Rank = One, Depth = Zero, Count = One, Size = Digits<Self>>,
+    C: HasDigits
+        + Row<Number = Digits<Self>>
+        + Row<
+            Number: Number
+                        + OffsetStride<Offset = isize>
+                        + Nested<Rank = One, Depth = Zero, Count = One, Size = Digits<Self>>,
         >
 {
 }
-/// The table of constants.
+/// A constant of the table, by its digits.
+///
+/// Generic code knows these bounds of a const parameter. They are proven once, for the impl below, and not for each row of the table.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not known to be a number: the constants that layouts know by name are 1 to 4096, and powers of two up to 2^40",
     label = "another number, or a const parameter without its bound",
     note = "an item with any other number goes in braces, `{{BIG}}`; in generic code `Const<BM>: IsConst` is the bound of a const parameter `BM`"
 )]
-pub trait HasDigits {
+pub trait HasDigits: Row {
     /// All digits but the last one.
     type Upper: Before<Self::Last>;
     /// The last one.
     type Last: Bit;
-    /// The number. (What a supertrait asks of it, the compiler knows of the number: it takes bounds of associated types at their word.)
-    type It;
+}
+#[diagnostic::do_not_recommend]
+impl<C: Row<Number: Split>> HasDigits for C {
+    type Upper = <C::Number as Split>::Upper;
+    type Last = <C::Number as Split>::Last;
+}
+/// The table of constants. [`Self::Number`] has no bound, because rustc would prove that bound for each row.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` is not known to be a number: the constants that layouts know by name are 1 to 4096, and powers of two up to 2^40",
+    label = "another number, or a const parameter without its bound",
+    note = "an item with any other number goes in braces, `{{BIG}}`; in generic code `Const<BM>: IsConst` is the bound of a const parameter `BM`"
+)]
+pub trait Row {
+    /// The number. The compiler knows of it what the supertraits of [`IsConst`] say of it.
+    type Number;
+}
+/// The digits of a number of 1 or more.
+pub trait Split {
+    /// All digits but the last one.
+    type Upper: Before<Self::Last>;
+    /// The last one.
+    type Last: Bit;
+}
+impl<U: Before<B>, B: Bit> Split for UInt<U, B> {
+    type Upper = U;
+    type Last = B;
 }
 /// The number `N` as a type, CuTe's `Int<N>`: see [`IsConst`].
 ///
@@ -99,8 +130,8 @@ pub trait HasName {
     type It;
 }
 #[diagnostic::do_not_recommend]
-impl<C: HasDigits> HasName for C {
-    type It = C::It;
+impl<C: Row> HasName for C {
+    type It = C::Number;
 }
 impl HasName for Const<0> {
     type It = Zero;

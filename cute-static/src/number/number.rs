@@ -16,15 +16,8 @@ use crate::algebra::components::Components;
 use crate::algebra::composition::types::{ComposeNumber, ComposeRatio, ComposeTruth, JointTruth, NegativeFails};
 use crate::algebra::composition::xor::{XorRatio, XorTruth};
 use crate::algebra::divide::exact::{ExactTruth, Steps};
-use crate::algebra::domain_distribute::DistributeNumber;
-use crate::algebra::filter::FilterTruth;
 use crate::algebra::inverse::types::{InverseExtent, InverseRatio, InverseTruth};
-use crate::algebra::max_common::CommonNumber;
-use crate::algebra::nullspace::NullTruth;
-use crate::algebra::properties::types::{PropertyNumber, PropertyTruth};
 use crate::algebra::recast::types::{RecastNumber, RecastRatio, RecastTruth};
-use crate::algebra::tile_to_shape::RepeatRatio;
-use crate::algebra::xor::types::{SwizzleNumber, SwizzleRatio, SwizzleTruth};
 use crate::layout::construct::types::ConstructTruth;
 use crate::layout::coord::offset::PlaceIndex;
 use crate::number::decimal::{self, Digits, Named, NotPower, Power};
@@ -32,8 +25,11 @@ use crate::number::multiple::is_value_of;
 use crate::number::num::{No, Yes};
 use crate::table::list::{MergeNumber, MergeTruth};
 use crate::table::sort::SortTruth;
+use crate::table::visitor::{
+    NumberToList, NumberToNumber, NumberToTruth, NumberToVerdict, RatioToList, RatioToVerdict, TruthToList,
+    TruthToNumber, TruthToTruth, TruthToType, TruthToValue, TruthToVerdict,
+};
 use crate::table::words::*;
-use crate::tensor::algorithm::SizeTruth;
 use crate::tree::shape_math::types::ShapeNumber;
 
 /// What is asked of a number that is known when run, by the kind of the answer: what the row says, a number of that kind, or these.
@@ -95,12 +91,8 @@ pub trait Number:
     + ComposeNumber
     + EuclidNumber
     + RecastNumber
-    + SwizzleNumber
-    + DistributeNumber
-    + PropertyNumber
     + ShapeNumber
     + InverseExtent
-    + CommonNumber
     + ComplementNumber
     + Components
     + PlaceIndex
@@ -377,6 +369,27 @@ numbers! {
         <<Filled<Self> as Number>::Times<D> as Number>::Equals<<Filled<Self> as Number>::Carryless<D>>,
         <<Filled<Self> as Number>::Times<D> as Number>::Equals<<Filled<Self> as Number>::Carryless<D>>, True;
 
+    // ---- bits ----
+
+    /// The number of bits behind the first.
+    Log2: Number = UTerm, UTerm, <<upper!() as Number>::Log2 as Number>::PlusCarry<UTerm>,
+        <<upper!() as Number>::Log2 as Number>::PlusCarry<UTerm>, Underflow;
+    /// 0 for a difference below it.
+    OrZero: Number = Self, Self, Self, Self, UTerm => Self;
+    /// The largest power of two that divides it.
+    LowestBit: Number = UTerm, One, <<upper!() as Number>::LowestBit as Number>::Twice, One, One | One | One;
+    /// The largest power of two that divides it, and is `n`, one too, or less.
+    Aligned<N: Number>: Number = N, One,
+        <<<Self as Number>::LowestBit as Number>::UpTo<N> as Truth>::Number<<Self as Number>::LowestBit, N>, One, One | One | One;
+    /// `n >> 1`.
+    Half: Number = UTerm, UTerm, upper!(), upper!(), Underflow;
+    /// `x >> n`.
+    ShiftDown<X: Number>: Number = X, X::Half, <<Self as Number>::Minus<One> as Number>::ShiftDown<X::Half>,
+        <<Self as Number>::Minus<One> as Number>::ShiftDown<X::Half>, Underflow;
+    /// `x << n`.
+    ShiftUp<X: Number>: Number = X, X::Twice, <<Self as Number>::Minus<One> as Number>::ShiftUp<X::Twice>,
+        <<Self as Number>::Minus<One> as Number>::ShiftUp<X::Twice>, Underflow;
+
     // ---- what a number is called, and what it is besides a number ----
 
     /// Its name, if it is a power of two.
@@ -394,6 +407,20 @@ numbers! {
     /// `-n`.
     Negated: Stride = UTerm, NInt<One>, <<upper!() as Number>::Negated as Stride>::Append0,
         <<upper!() as Number>::Negated as Stride>::Append1, Underflow | isize;
+
+    // ---- questions from outside ----
+
+    /// A list.
+    ToList<Q: NumberToList>: List = Q::Zero, Q::One, Q::More<Self>, Q::More<Self>, Q::Below | Q::Size<Self> | Q::Signed => Q::Size<Self>;
+    /// A number.
+    ToNumber<Q: NumberToNumber>: Number
+        = Q::Zero, Q::One, Q::More<Self>, Q::More<Self>, Q::Below | Q::Size<Self> | Q::Signed => Q::Size<Self>;
+    /// A truth.
+    ToTruth<Q: NumberToTruth>: Truth
+        = Q::Zero, Q::One, Q::More<Self>, Q::More<Self>, Q::Below | Q::Size<Self> | Q::Signed => Q::Size<Self>;
+    /// A verdict.
+    ToVerdict<Q: NumberToVerdict>: Verdict
+        = Q::Zero, Q::One, Q::More<Self>, Q::More<Self>, Q::Below | Q::Size<Self> | Q::Signed => Q::Size<Self>;
 }
 
 // ---- whether, and how one number divides another ----
@@ -407,17 +434,12 @@ pub trait Truth:
     + JointTruth
     + XorTruth
     + RecastTruth
-    + FilterTruth
-    + SwizzleTruth
     + SortTruth
-    + PropertyTruth
     + ConstructTruth
     + TreeTruth
     + InverseTruth
-    + NullTruth
     + ComplementTruth
     + ExactTruth
-    + SizeTruth
 {
     /// `self and T`.
     type And<T: Truth>: Truth;
@@ -435,9 +457,26 @@ pub trait Truth:
     type Items<Then: Items, Else: Items>: Items;
     /// Its value.
     fn items<Then: Items, Else: Items>(then: Then, otherwise: Else) -> Self::Items<Then, Else>;
+    /// What is left of an extent whose stride is 0 or not: 1, or all of it.
+    type OneOr<S: Number + Tree<D>, D: Stride>: Number + Tree<D>;
+
+    // ---- questions from outside ----
+
+    /// A list.
+    type ToList<Q: TruthToList>: List;
+    /// Its value.
+    fn to_list<Q: TruthToValue>(q: Q) -> Self::ToList<Q>;
+    /// A number.
+    type ToNumber<Q: TruthToNumber>: Number;
+    /// A truth.
+    type ToTruth<Q: TruthToTruth>: Truth;
+    /// A verdict.
+    type ToVerdict<Q: TruthToVerdict>: Verdict;
+    /// Any type.
+    type ToType<Q: TruthToType>;
 }
 macro_rules! truths {
-    ($($truth:ty, $then:ident $otherwise:ident => $value:ident: $chosen:ident, $list:ty, $number:ty, $and:ty, $after:ty;)*) => {$(
+    ($($truth:ident $answer:ident, $then:ident $otherwise:ident => $value:ident: $chosen:ident, $list:ty, $number:ty, $one_or:ty, $and:ty, $after:ty;)*) => {$(
         impl Truth for $truth {
             type And<T: Truth> = $and;
             type AfterUnknown = $after;
@@ -452,13 +491,23 @@ macro_rules! truths {
             fn items<Then: Items, Else: Items>($then: Then, $otherwise: Else) -> $chosen {
                 $value
             }
+            type OneOr<S: Number + Tree<D>, D: Stride> = $one_or;
+            type ToList<Q: TruthToList> = Q::$truth;
+            #[inline(always)]
+            fn to_list<Q: TruthToValue>(q: Q) -> Q::$truth {
+                q.$answer()
+            }
+            type ToNumber<Q: TruthToNumber> = Q::$truth;
+            type ToTruth<Q: TruthToTruth> = Q::$truth;
+            type ToVerdict<Q: TruthToVerdict> = Q::$truth;
+            type ToType<Q: TruthToType> = Q::$truth;
         }
     )*};
 }
 truths! {
-    True, then _otherwise => then: Then, Then, Then, T, Unknown;
-    False, _then otherwise => otherwise: Else, Else, Else, Self, Self;
-    Unknown, _then otherwise => otherwise: Else, Nil, usize, T::AfterUnknown, Self;
+    True yes, then _otherwise => then: Then, Then, Then, One, T, Unknown;
+    False no, _then otherwise => otherwise: Else, Else, Else, S, Self, Self;
+    Unknown unknown, _then otherwise => otherwise: Else, Nil, usize, usize, T::AfterUnknown, Self;
 }
 
 table! {
@@ -484,9 +533,7 @@ table! {
 type UsizeOf<N, M> = <<N as EuclidNumber>::Gcd<M> as Number>::AsMultiple<usize>;
 
 /// How a number `n` and another one `m` divide each other.
-pub trait Ratio:
-    Copy + Default + ComposeRatio + XorRatio + RecastRatio + SwizzleRatio + RepeatRatio + InverseRatio + ComplementRatio
-{
+pub trait Ratio: Copy + Default + ComposeRatio + XorRatio + RecastRatio + InverseRatio + ComplementRatio {
     /// Whether either divides the other.
     type Divides: Truth;
     /// The quotient, if `m` divides `n`.
@@ -501,6 +548,13 @@ pub trait Ratio:
     type IntoMultiple<T: Word>: Ratio;
     /// Its value, for the numbers.
     fn of(n: usize, m: usize) -> Self;
+
+    // ---- questions from outside ----
+
+    /// A list.
+    type ToList<A: RatioToList>: List;
+    /// A verdict.
+    type ToVerdict<A: RatioToVerdict>: Verdict;
 }
 /// `m` divides `n`, this many times.
 #[derive(Debug, Clone, Copy, Default)]
@@ -520,14 +574,16 @@ fn quotient<Q: Number>(n: usize, m: usize) -> Q {
     Q::from_size(if const { Q::KNOWN.is_some() } { 0 } else { n.checked_div(m).unwrap_or(0) })
 }
 macro_rules! ratios {
-    ($([$($q:ident)?] $ratio:ty: $divides:ty, $quotient:ty, $exactly:ty, $div_mod:ty, <$t:ident> $of:ty, $into:ty, |$n:ident, $m:ident| $is:expr;)*) => {$(
-        impl$(<$q: Number>)? Ratio for $ratio {
+    ($([$($q:ident)?] $ratio:ident: $divides:ty, $quotient:ty, $exactly:ty, $div_mod:ty, <$t:ident> $of:ty, $into:ty, |$n:ident, $m:ident| $is:expr;)*) => {$(
+        impl$(<$q: Number>)? Ratio for $ratio$(<$q>)? {
             type Divides = $divides;
             type Quotient = $quotient;
             type Exactly = $exactly;
             type DivMod = $div_mod;
             type OfMultiple<$t: Word> = $of;
             type IntoMultiple<$t: Word> = $into;
+            type ToList<A: RatioToList> = A::$ratio$(<$q>)?;
+            type ToVerdict<A: RatioToVerdict> = A::$ratio$(<$q>)?;
             #[inline(always)]
             fn of($n: usize, $m: usize) -> Self {
                 $is
@@ -536,8 +592,8 @@ macro_rules! ratios {
     )*};
 }
 ratios! {
-    [Q] Over<Q>: True, Q, Yes<Q>, Divided<Q, UTerm>, <T> Over<Q::AsMultiple<T>>, Into<Q::AsMultiple<T>>, |n, m| Self(quotient(n, m));
-    [Q] Into<Q>: True, UTerm, No, when_run::Division, <T> Perhaps, Perhaps, |n, m| Self(quotient(m, n));
+    [Q] Over: True, Q, Yes<Q>, Divided<Q, UTerm>, <T> Over<Q::AsMultiple<T>>, Into<Q::AsMultiple<T>>, |n, m| Self(quotient(n, m));
+    [Q] Into: True, UTerm, No, when_run::Division, <T> Perhaps, Perhaps, |n, m| Self(quotient(m, n));
     [] Neither: False, UTerm, No, when_run::Division, <T> Perhaps, Perhaps, |_n, _m| Self;
     [] Perhaps: Unknown, usize, Unknown, when_run::Division, <T> Self, Self, |_n, _m| Self;
 }

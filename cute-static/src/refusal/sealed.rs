@@ -13,7 +13,7 @@
 //! * What is asked of a layout and of something else, which may be anybody's: where a layout is at a coordinate
 //!   ([`AskAt`](crate::layout::coord::AskAt)), what a slice at a coordinate leaves ([`SliceLayout`](crate::layout::slice::SliceLayout)), what a tiler
 //!   makes of modes (`Tiler`). These have the same constant.
-//! * Accessors and their parameters: they say which memory an offset points into.
+//! * Accessors and their parameters: they say which memory an offset points into. They are listed in `sealed.rs`, above the accessors.
 //! * Integer types that offsets are computed in ([`IndexType`](crate::IndexType)).
 //!
 //! What is open (`IsLayout`, `AskEvaluate`, `AskSlice`, `AskPart`, for layouts of other crates, as cute-dynamic's) is not believed: a
@@ -85,13 +85,9 @@
 //! ```
 
 use crate::number::multiple::Multiple;
-use crate::tensor::accessor::{
-    Counting, Inside, Overhang, Owned, Packed, Pointer, PointerMut, Transformed, View, ViewMut,
-};
 use crate::tree::basis::Basis;
 use crate::tree::tuple::for_each_arity;
 use crate::tree::xor::Xor;
-use generic_array::ArrayLength;
 use typenum::{NInt, NonZero, UInt, UTerm, Unsigned};
 
 /// One of the types below. (Of what they consist of is said by the traits that have it as a supertrait, as far as it matters.)
@@ -105,8 +101,9 @@ pub trait Sealed {}
 #[derive(Debug, Clone, Copy)]
 pub struct Seal;
 
+/// Types of the list.
 macro_rules! sealed {
-    ($([$($generics:tt)*] $t:ty;)*) => {$( impl<$($generics)*> Sealed for $t {} )*};
+    ($([$($generics:tt)*] $t:ty;)*) => {$( impl<$($generics)*> $crate::refusal::sealed::Sealed for $t {} )*};
 }
 // leaves, and coordinates and offsets
 sealed! {
@@ -119,17 +116,4 @@ macro_rules! trees {
     };
 }
 for_each_arity!(trees);
-// accessors, whether they are checked, and their storage
-sealed! {
-    [T, B] View<'_, T, B>; [T, B] ViewMut<'_, T, B>; [T, N: ArrayLength] Owned<T, N>;
-    [T, B] Pointer<'_, T, B>; [T, B] PointerMut<'_, T, B>;
-    [] Counting; [A: Sealed, F] Transformed<A, F>; [M: Sealed, W] Packed<M, W>;
-    [] Inside; [] Overhang; [] &[u8]; [] &mut [u8];
-}
-// what mdarray's views consist of
-#[cfg(feature = "mdarray")]
-sealed! {
-    [const N: usize] mdarray::Const<N>; [] mdarray::DynRank; [] mdarray::Dense; [] mdarray::Strided;
-}
-// index types
-sealed! { [] u8; [] u16; [] u32; [] i8; [] i16; [] i32; }
+pub(crate) use sealed;

@@ -259,7 +259,7 @@ where
 /// What the fixed modes add is added to the offset: it is in what is left, and the one beside it is 0.
 ///
 /// ```
-/// use cute_static::{ComposedLayout, IsLayout, int, layout, swizzle};
+/// use cute_static::{ComposedLayout, IsLayout, LayoutOps, int, layout, swizzle};
 /// let tile = ComposedLayout::new(swizzle!(3, 0, 3), int!(0), layout!((8, 8) : (8, 1)))?;
 /// let (row, offset) = tile.slice((3, ..))?;
 /// assert_eq!((row.to_string(), offset), ("Sw<3,0,3> o 24 o 8:1".into(), 0));

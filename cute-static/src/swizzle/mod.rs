@@ -18,7 +18,7 @@ mod recast;
 
 pub use self::outer::{OuterMap, Reach};
 pub use self::recast::{Coarser, DowncastSwizzle, Finer, UpcastSwizzle};
-use crate::algebra::xor::types::{SwizzleStride, SwizzleTruth};
+use crate::algebra::xor::types::{FieldsApart, OrNothing, OrTooMany, OrTooShort};
 use crate::layout::text::debug_is_text;
 use crate::number::num::*;
 use crate::table::words::*;
@@ -305,15 +305,17 @@ type OffsetBits = typenum::consts::U32;
 
 /// Whether `B` bits may be read a distance of `S` above those that are changed, from `M` on.
 pub(crate) type Apart<B, M, S> = Both<
-    <<B as Number>::UpTo<S> as SwizzleTruth>::OrTooShort<B, S>,
+    <<B as Number>::UpTo<S> as Truth>::ToVerdict<OrTooShort<B, S>>,
     EndsBelow<<<B as Number>::Plus<M> as Number>::Plus<S>>,
 >;
 /// Whether the fields fit an offset.
-type EndsBelow<E> = <<E as Number>::Below<OffsetBits> as SwizzleTruth>::OrTooMany<E>;
+type EndsBelow<E> = <<E as Number>::Below<OffsetBits> as Truth>::ToVerdict<OrTooMany<E>>;
 /// Whether `B` bits may be read from `S` on where those from `M` on are changed: other ones, as these would be cleared.
 type Absolute<B, M, S> = Both<
     Both<EndsBelow<<B as Number>::Plus<M>>, EndsBelow<<B as Number>::Plus<S>>>,
-    <<<<M as Number>::Equals<S> as Truth>::Number<B, UTerm> as Number>::IsZero as SwizzleTruth>::OrTooShort<B, UTerm>,
+    <<<<M as Number>::Equals<S> as Truth>::Number<B, UTerm> as Number>::IsZero as Truth>::ToVerdict<
+        OrTooShort<B, UTerm>,
+    >,
 >;
 /// The fields that a verdict has found to be apart.
 const fn found(fields: Result<Fields, AlgebraError>) -> Fields {
@@ -327,12 +329,12 @@ const fn found(fields: Result<Fields, AlgebraError>) -> Fields {
 const NOTHING: Fields = Fields { bits: 0, source: 0, target: 0 };
 /// What `swizzle!` stands for. If that is refused, what does nothing stands in, so that nothing done with it adds an error of its own.
 #[doc(hidden)]
-pub type Asked<B, M, S> = <<S as SwizzleStride>::Apart<B, M> as IsAdmissible>::Grants<
-    <<<S as SwizzleStride>::Apart<B, M> as AsTruth>::Truth as SwizzleTruth>::OrNothing<Swizzle<B, M, S>>,
+pub type Asked<B, M, S> = <<S as Stride>::AsVerdict<FieldsApart<B, M>> as IsAdmissible>::Grants<
+    <<<S as Stride>::AsVerdict<FieldsApart<B, M>> as AsTruth>::Truth as Truth>::ToType<OrNothing<Swizzle<B, M, S>>>,
 >;
 impl<B: Nat + Number, M: Nat + Number, S: Shift> IsSwizzle for Swizzle<B, M, S>
 where
-    S::Apart<B, M>: IsAdmissible,
+    S::AsVerdict<FieldsApart<B, M>>: IsAdmissible,
 {
     const FIELDS: Fields = match S::STATIC {
         Some(shift) => found(Fields::new(B::VALUE, M::VALUE, shift)),

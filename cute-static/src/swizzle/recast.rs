@@ -13,7 +13,7 @@
 use super::composed::ComposedLayout;
 use super::{IsSwizzle, Swizzle, SwizzleAbsolute};
 use crate::algebra::recast::{DownFactor, UpFactor};
-use crate::algebra::xor::types::{SwizzleNumber, SwizzleStride};
+use crate::algebra::xor::types::{OffsetUp, OffsetVerdict, Swallows};
 use crate::table::words::*;
 
 /// A swizzle of elements as one of groups of `N` of them, a power of two: see [`UpcastSwizzle`].
@@ -28,12 +28,12 @@ where
     Swizzle<Less<B, Lost<M, N>>, Less<M, N::Log2>, S>: IsSwizzle,
 {
     type Output = Swizzle<Less<B, Lost<M, N>>, Less<M, N::Log2>, S>;
-    type Answer = Given<Self::Output, <S as SwizzleStride>::Swallows<B, Lost<M, N>>>;
+    type Answer = Given<Self::Output, S::AsVerdict<Swallows<B, Lost<M, N>>>>;
 }
 /// The difference, or 0.
-type Less<N, M> = <<N as Number>::Minus<M> as SwizzleNumber>::OrZero;
+type Less<N, M> = <<N as Number>::Minus<M> as Number>::OrZero;
 /// The bits of the fields that lie inside the groups.
-type Lost<M, N> = Less<<N as SwizzleNumber>::Log2, M>;
+type Lost<M, N> = Less<<N as Number>::Log2, M>;
 /// A swizzle of elements as one of their parts, `N` to an element: see [`DowncastSwizzle`].
 pub trait Finer<N> {
     /// The swizzle.
@@ -87,20 +87,22 @@ pub type DowncastSwizzle<W, N> = ResultOf<<W as Finer<N>>::Answer>;
 
 /// `offset / N`; what the compiler knows it has judged.
 #[inline]
-fn offset_up<O: Stride, N: Number>(offset: O, n: N) -> Outcome<O::OffsetUp<N>> {
+fn offset_up<O: Stride, N: Number>(offset: O, n: N) -> Outcome<O::AsStride<OffsetUp<N>>> {
     if O::STATIC.is_some() {
-        return Ok(<O::OffsetUp<N>>::idle());
+        return Ok(<O::AsStride<OffsetUp<N>>>::idle());
     }
     let (offset, wide) = (offset.integer(), Operation::Recast.signed(n.extent())?);
     match (offset.checked_div(wide), offset.checked_rem(wide)) {
-        (Some(quotient), Some(0)) => <O::OffsetUp<N>>::made(quotient).ok_or(Operation::Recast.overflow(Excess::Offset)),
+        (Some(quotient), Some(0)) => {
+            <O::AsStride<OffsetUp<N>>>::made(quotient).ok_or(Operation::Recast.overflow(Excess::Offset))
+        }
         _ => Err(AlgebraError::Offset { offset, multiple_of: n.extent() }),
     }
 }
 /// The verdict on an upcast: that of the swizzle, the offset and the layout.
 type AllUp<W, O, N, R> = Both<
     <<W as Coarser<N>>::Answer as Answer>::Verdict,
-    Both<<O as SwizzleStride>::OffsetVerdict<N>, <R as Answer>::Verdict>,
+    Both<<O as Stride>::AsVerdict<OffsetVerdict<N>>, <R as Answer>::Verdict>,
 >;
 /// The verdict on a downcast.
 type AllDown<W, N, R> = Both<<<W as Finer<N>>::Answer as Answer>::Verdict, <R as Answer>::Verdict>;
@@ -110,12 +112,18 @@ where
     W: Coarser<Self>,
     R: Answer,
 {
-    type Answer = If<AllUp<W, O, Self, R>, Given<ComposedLayout<W::Output, O::OffsetUp<Self>, R::Value>>>;
+    type Answer = If<AllUp<W, O, Self, R>, Given<ComposedLayout<W::Output, O::AsStride<OffsetUp<Self>>, R::Value>>>;
     #[inline(always)]
     fn up(self, a: &ComposedLayout<W, O, L>) -> Outcome<ValueOf<Self::Answer>> {
-        <AllUp<W, O, Self, R>>::before::<Given<ComposedLayout<W::Output, O::OffsetUp<Self>, R::Value>>>(|| {
-            Ok(ComposedLayout::from_parts(W::Output::default(), offset_up(*a.offset(), self)?, self.up(a.layout())?))
-        })
+        <AllUp<W, O, Self, R>>::before::<Given<ComposedLayout<W::Output, O::AsStride<OffsetUp<Self>>, R::Value>>>(
+            || {
+                Ok(ComposedLayout::from_parts(
+                    W::Output::default(),
+                    offset_up(*a.offset(), self)?,
+                    self.up(a.layout())?,
+                ))
+            },
+        )
     }
 }
 impl<W, O: Stride, L, U, B, R> DownFactor<ComposedLayout<W, O, L>> for UInt<U, B>

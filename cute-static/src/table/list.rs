@@ -3,28 +3,23 @@
 
 use super::sort::SortList;
 use super::stride::Stride;
+use super::visitor::{LineToNumber, ListToList, ListToNumber, ListToTruth, ListToValue, ListToVerdict};
 use crate::algebra::complement::types::{ComplementLine, ComplementList};
 use crate::algebra::composition::coordinates::{Leaves, Path};
 use crate::algebra::composition::types::{ComposeLine, JointLine, JointList};
 use crate::algebra::composition::xor::{XorLine, XorList};
 use crate::algebra::divide::types::DivideList;
-use crate::algebra::domain_distribute::DistributeList;
 use crate::algebra::fits::Counted;
 use crate::algebra::inverse::numbers::Placed;
 use crate::algebra::inverse::types::{InverseLine, InverseList};
-use crate::algebra::max_common::{CommonLine, CommonList};
-use crate::algebra::nullspace::NullList;
 use crate::algebra::properties::known::KnownLeaves;
-use crate::algebra::properties::types::PropertyList;
 use crate::algebra::recast::types::RecastList;
-use crate::algebra::tile_to_shape::RepeatList;
 use crate::layout::SpanList;
 use crate::layout::construct::types::{ConstructList, ConstructRows};
 use crate::layout::coord::dot::DotList;
-use crate::layout::same_layout::SameList;
 use crate::number::multiple::wrong;
 use crate::number::num::One;
-use crate::number::number::Number;
+use crate::number::number::{Number, Truth};
 use crate::refusal::answer::Pack;
 use crate::refusal::verdict::{Both, Verdict, words};
 use crate::tree::tuple::{Cons, Nil};
@@ -49,19 +44,13 @@ pub trait List:
     + JointList
     + XorList
     + RecastList
-    + DistributeList
     + Pack
     + SortList
-    + PropertyList
     + ConstructRows
     + ConstructList
-    + RepeatList
-    + SameList
     + SpanList
     + DotList
     + InverseList
-    + NullList
-    + CommonList
     + ComplementList
 {
     /// Whether all strides are integers.
@@ -90,6 +79,14 @@ pub trait List:
     fn read(self, place: Path, leaves: &mut Leaves) -> Result<(), AlgebraError>;
     /// Calls `f` with extent and stride of each mode along the basis element `of`, and whether the compiler knows them.
     fn each_along(self, of: Path, f: &mut impl FnMut((usize, bool), (isize, bool)));
+
+    // ---- questions from outside ----
+
+    type ToList<Q: ListToList>: List;
+    fn to_list<Q: ListToValue>(self, q: Q) -> Self::ToList<Q>;
+    type ToNumber<Q: ListToNumber>: Number;
+    type ToTruth<Q: ListToTruth>: Truth;
+    type ToVerdict<Q: ListToVerdict>: Verdict;
 }
 #[inlined]
 impl<S: Number, D: Stride, T: List> List for Cons<S, D, T> {
@@ -146,10 +143,17 @@ impl<S: Number, D: Stride, T: List> List for Cons<S, D, T> {
         }
         self.2.each_along(of, f);
     }
+    type ToList<Q: ListToList> = Q::Cons<S, D, T>;
+    fn to_list<Q: ListToValue>(self, q: Q) -> Self::ToList<Q> {
+        q.cons(self.0, self.1, self.2)
+    }
+    type ToNumber<Q: ListToNumber> = Q::Cons<S, D, T>;
+    type ToTruth<Q: ListToTruth> = Q::Cons<S, D, T>;
+    type ToVerdict<Q: ListToVerdict> = Q::Cons<S, D, T>;
 }
 // what is done with each mode, where there is none
 macro_rules! no_mode {
-    ($([$($v:ident: $verdict:ident)?] $end:ty, $and:ident $is:ty, $known:expr;)*) => {$(
+    ($([$($v:ident: $verdict:ident)?] $end:ty, $and:ident $is:ty, $known:expr, $answer:ident $value:ident;)*) => {$(
         #[inlined]
         impl<$($v: $verdict)?> List for $end {
             const INTEGER: bool = true;
@@ -178,10 +182,17 @@ macro_rules! no_mode {
             fn pour_sizes(_: &mut impl FnMut() -> Result<(usize, usize), AlgebraError>) -> Result<Self, AlgebraError> {
                 Ok(Self::default())
             }
+            type ToList<Q: ListToList> = Q::$answer$(<$v>)?;
+            fn to_list<Q: ListToValue>(self, q: Q) -> Self::ToList<Q> {
+                q.$value()
+            }
+            type ToNumber<Q: ListToNumber> = Q::$answer$(<$v>)?;
+            type ToTruth<Q: ListToTruth> = Q::$answer$(<$v>)?;
+            type ToVerdict<Q: ListToVerdict> = Q::$answer$(<$v>)?;
         }
     )*};
 }
-no_mode! { [] Nil, V V, Some(KnownLeaves::NONE); [V: Verdict] End<V>, W Both<V, W>, None; }
+no_mode! { [] Nil, V V, Some(KnownLeaves::NONE), Nil nil; [V: Verdict] End<V>, W Both<V, W>, None, End end; }
 
 // ---- lines: what a left operand is, seen from integers ----
 
@@ -190,9 +201,7 @@ no_mode! { [] Nil, V V, Some(KnownLeaves::NONE); [V: Verdict] End<V>, W Both<V, 
 pub struct Last<S, D>(pub S, pub D);
 
 /// Merged modes: [`Cons`], [`Last`], or [`End`] of what is no layout.
-pub trait Line:
-    Copy + MergeLine + ComposeLine + JointLine + XorLine + InverseLine + CommonLine + ComplementLine
-{
+pub trait Line: Copy + MergeLine + ComposeLine + JointLine + XorLine + InverseLine + ComplementLine {
     /// Whether all strides are integers.
     const INTEGER: bool;
     /// Calls `f` with each extent and the integer of each stride.
@@ -201,6 +210,8 @@ pub trait Line:
     fn places(self, place: usize, f: &mut impl FnMut(Placed));
     /// `self o (s : -u)`: one mode takes anything (Section 3.3.3), several take nothing negative.
     type Back<S: Number, U: Number>: List;
+    /// Asked from outside.
+    type ToNumber<Q: LineToNumber>: Number;
 }
 impl<S: Number, D: Stride> Line for Last<S, D> {
     const INTEGER: bool = D::INTEGER;
@@ -212,6 +223,7 @@ impl<S: Number, D: Stride> Line for Last<S, D> {
         f(Placed::new(self.0, self.1, place, true));
     }
     type Back<N: Number, U: Number> = D::BackLine<N, U>;
+    type ToNumber<Q: LineToNumber> = Q::Last<S, D>;
 }
 impl<S: Number, D: Stride, T: Line> Line for Cons<S, D, T> {
     const INTEGER: bool = D::INTEGER && T::INTEGER;
@@ -225,6 +237,7 @@ impl<S: Number, D: Stride, T: Line> Line for Cons<S, D, T> {
         self.2.places(place.saturating_mul(self.0.extent()), f);
     }
     type Back<N: Number, U: Number> = N::BackAlong<U, D>;
+    type ToNumber<Q: LineToNumber> = Q::Cons<S, D, T>;
 }
 impl<V: Verdict> Line for End<V> {
     const INTEGER: bool = true;
@@ -232,6 +245,7 @@ impl<V: Verdict> Line for End<V> {
     fn each(self, _: &mut impl FnMut(usize, isize)) {}
     fn places(self, _: usize, _: &mut impl FnMut(Placed)) {}
     type Back<N: Number, U: Number> = Self;
+    type ToNumber<Q: LineToNumber> = Q::End<V>;
 }
 
 // ---- `coalesce` and `merged` (see the pseudocode in `coalesce.rs`) ----

@@ -13,12 +13,14 @@ pub(crate) mod mapped;
 pub(crate) mod sort;
 pub(crate) mod stride;
 pub(crate) mod tree;
+pub(crate) mod visitor;
 
 /// The words of the crate, for the `use` of its files.
 pub(crate) mod words {
     pub(crate) use super::list::{End, Last, Line, List, table};
     pub(crate) use super::stride::{Index, Stride};
     pub(crate) use super::tree::{Left, Tree};
+    pub(crate) use super::visitor::asks;
     pub(crate) use crate::layout::{IsLayout, Layout};
     pub(crate) use crate::number::decimal::Named as Dec;
     pub(crate) use crate::number::euclid::Division;

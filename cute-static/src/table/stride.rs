@@ -1,22 +1,18 @@
 //! What is asked of strides: integers of any sign, known or not, basis elements and XOR strides.
 
 use super::tree::Left;
+use super::visitor::{StrideToList, StrideToNumber, StrideToStride, StrideToTruth, StrideToVerdict};
 use crate::algebra::complement::types::ComplementStride;
 use crate::algebra::composition::coordinates::Path;
 use crate::algebra::composition::types::ComposeStride;
 use crate::algebra::composition::types::JointStride;
 use crate::algebra::composition::xor::XorStride;
-use crate::algebra::filter::FilterStride;
 use crate::algebra::fits::made_or;
 use crate::algebra::inverse::types::InverseStride;
-use crate::algebra::max_common::CommonStride;
-use crate::algebra::properties::types::PropertyStride;
 use crate::algebra::recast::types::RecastStride;
-use crate::algebra::xor::types::SwizzleStride;
 use crate::layout::SpanStride;
 use crate::layout::construct::types::ConstructStride;
 use crate::layout::coord::offset::{OffsetStride, PlaceIndex};
-use crate::layout::same_layout::SameStride;
 use crate::number::decimal::Named;
 use crate::number::multiple::is_value_of;
 use crate::table::words::*;
@@ -35,18 +31,13 @@ pub trait Stride:
     + JointStride
     + XorStride
     + RecastStride
-    + FilterStride
-    + SwizzleStride
-    + PropertyStride
     + ConstructStride
     + Nested
     + TreeStride
     + CompareStride
-    + SameStride
     + SpanStride
     + OffsetStride
     + InverseStride
-    + CommonStride
     + ComplementStride
 {
     /// The integer, or that of the basis element, where the compiler knows it; saturates.
@@ -100,6 +91,14 @@ pub trait Stride:
     type Append0: Stride;
     /// The negative number with a bit more, 1.
     type Append1: Stride;
+
+    // ---- questions from outside, to a stride ----
+
+    type AsList<Q: StrideToList>: List;
+    type AsNumber<Q: StrideToNumber>: Number;
+    type AsTruth<Q: StrideToTruth>: Truth;
+    type AsVerdict<Q: StrideToVerdict>: Verdict;
+    type AsStride<Q: StrideToStride>: Stride;
 }
 /// `n d`, which has to fit if it is reached.
 fn product<R: Stride>(n: impl Stride, d: impl Stride, reached: bool) -> Outcome<R> {
@@ -109,9 +108,20 @@ fn product<R: Stride>(n: impl Stride, d: impl Stride, reached: bool) -> Outcome<
     let product = if n.fits() && d.fits() { n.integer().checked_mul(d.integer()) } else { None };
     made_or(reached, product.and_then(R::made), R::idle())
 }
+/// The questions from outside, by the answer for this kind of stride.
+macro_rules! asked {
+    ($answer:ident $(<$($of:ty),+>)?) => {
+        type AsList<Q: StrideToList> = Q::$answer$(<$($of),+>)?;
+        type AsNumber<Q: StrideToNumber> = Q::$answer$(<$($of),+>)?;
+        type AsTruth<Q: StrideToTruth> = Q::$answer$(<$($of),+>)?;
+        type AsVerdict<Q: StrideToVerdict> = Q::$answer$(<$($of),+>)?;
+        type AsStride<Q: StrideToStride> = Q::$answer$(<$($of),+>)?;
+    };
+}
 /// The rows of a number.
 macro_rules! number {
-    () => {
+    ($($answer:tt)+) => {
+        asked!($($answer)+);
         type Stays = <Self as Number>::IsZero;
         type Scaled<N: Number> = N::Times<Self>;
         type Backwards<U: Number> = <U::Times<Self> as Number>::Negated;
@@ -125,7 +135,7 @@ macro_rules! number {
     };
 }
 macro_rules! known {
-    ($([$($u:ident)*] $n:ty;)*) => {$(
+    ($([$($u:ident)*] $n:ty, $answer:ident $(<$of:ty>)?;)*) => {$(
         #[inlined]
         impl<$($u),*> Stride for $n
         where
@@ -151,11 +161,11 @@ macro_rules! known {
             fn idle() -> Self {
                 Self::default()
             }
-            number!();
+            number!($answer $(<$of>)?);
         }
     )*};
 }
-known! { [] UTerm; [V C] UInt<V, C>; [] Underflow; }
+known! { [] UTerm, Zero; [V C] UInt<V, C>, Known<Self>; [] Underflow, Below; }
 #[inlined]
 impl Stride for usize {
     const STATIC: Option<isize> = None;
@@ -174,7 +184,7 @@ impl Stride for usize {
     fn idle() -> Self {
         0
     }
-    number!();
+    number!(Size<Self>);
 }
 #[inlined]
 impl<Of: Number, In: Word> Stride for Multiple<Of, In> {
@@ -196,7 +206,7 @@ impl<Of: Number, In: Word> Stride for Multiple<Of, In> {
     fn idle() -> Self {
         Self::made(In::default())
     }
-    number!();
+    number!(Size<Self>);
 }
 #[inlined]
 impl Stride for isize {
@@ -210,7 +220,7 @@ impl Stride for isize {
     fn idle() -> Self {
         0
     }
-    number!();
+    number!(Signed);
 }
 #[inlined]
 impl<V: Unsigned, C: Bit> Stride for NInt<UInt<V, C>>
@@ -241,6 +251,7 @@ where
     type BeforeNegative<S: Number, U: Number> = U::IsProduct<S, UInt<V, C>>;
     type BeforeBasis<S: Number, K: Stride, I: Index> = False;
     type BeforeXor<S: Number, K: Number> = False;
+    asked!(Negative<UInt<V, C>>);
     type Append0 = NInt<UInt<UInt<V, C>, B0>>;
     type Append1 = NInt<UInt<UInt<V, C>, B1>>;
 }
@@ -276,6 +287,7 @@ impl<K: Stride, I: Index> Stride for Basis<K, I> {
     type BeforeNegative<S: Number, V: Number> = False;
     type BeforeBasis<S: Number, K2: Stride, J: Index> = <I::Is<J> as Truth>::And<K2::Follows<S, K>>;
     type BeforeXor<S: Number, K2: Number> = False;
+    asked!(Along<K, I>);
     type Append0 = Self;
     type Append1 = Self;
 }
@@ -318,6 +330,7 @@ impl<K: Number> Stride for Xor<K> {
     type BeforeBasis<S: Number, K2: Stride, J: Index> = False;
     // i + s j is i XOR s j for all i < s only where s is a power of two
     type BeforeXor<S: Number, K2: Number> = <S::IsPower as Truth>::And<K2::IsProduct<S, K>>;
+    asked!(OfBits<K>);
     type Append0 = Self;
     type Append1 = Self;
 }

@@ -6,7 +6,6 @@ use crate::algebra::coalesce::named;
 use crate::algebra::composition::Making;
 use crate::algebra::composition::coordinates::{Leaves, Path};
 use crate::algebra::composition::types::Spread;
-use crate::algebra::filter::FilterTruth;
 use crate::algebra::fits::Counted;
 use crate::layout::coord::dot::{self, Digit, DotModes};
 use crate::layout::coord::offset::{Clash, Offset};
@@ -17,6 +16,9 @@ use crate::table::words::*;
 use typenum::NonZero;
 
 /// A shape with its stride.
+///
+/// The functions with a body have it for a tree that is no layout. Its verdict is an error, so they never run. There are about 270 such
+/// impls (all pairs of ranks that differ), and each function there costs every user compile time.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not an extent: write a `usize`, `Narrow::from(n)` of a `u32`, or `int!(8)` to fix it at compile time",
     label = "a shape is an extent, or a tuple of 1 to 12 shapes; in generic code `Layout::from_parts` takes any"
@@ -41,10 +43,14 @@ pub trait Tree<D>: Copy {
     type AtTuple<N, V: Verdict>: Verdict;
     /// `A o (self : d)`, each leaf for itself; `L` are the merged modes of `A`.
     type Composed<L: Line, A: Left>: Plan;
-    fn composed<L: Line, A: Left>(self, d: D, list: L, a: A, making: &mut Making) -> Outcome<Self::Composed<L, A>>;
+    fn composed<L: Line, A: Left>(self, _: D, _: L, _: A, _: &mut Making) -> Outcome<Self::Composed<L, A>> {
+        Err(AlgebraError::Unrepresentable)
+    }
     /// What the rule `F` makes of its leaves.
     type Mapped<F: LeafRule>: Plan;
-    fn mapped<F: LeafRule>(self, d: D, rule: &mut impl LeafNumbers, counted: &mut Counted) -> Outcome<Self::Mapped<F>>;
+    fn mapped<F: LeafRule>(self, _: D, _: &mut impl LeafNumbers, _: &mut Counted) -> Outcome<Self::Mapped<F>> {
+        Err(AlgebraError::Unrepresentable)
+    }
     /// The rule for what is behind it.
     type After<F: LeafRule>: LeafRule;
     /// With extents of 1 where the stride is 0.
@@ -59,9 +65,13 @@ pub trait Tree<D>: Copy {
     ///
     /// # Errors
     /// [`AlgebraError::Overflow`](crate::AlgebraError::Overflow) of a stride that does not fit.
-    fn read(self, d: D, place: Path, leaves: &mut Leaves) -> Outcome<()>;
+    fn read(self, _: D, _: Path, _: &mut Leaves) -> Outcome<()> {
+        Ok(())
+    }
     /// This tree, of the modes at a place of another layout, coalesced at its leaves.
-    fn named(leaves: &Leaves, place: Path) -> Outcome<(Self, D)>;
+    fn named(_: &Leaves, _: Path) -> Outcome<(Self, D)> {
+        Err(AlgebraError::Unrepresentable)
+    }
 }
 /// What is composed with, and its modes.
 pub trait Left: Copy {
@@ -160,7 +170,7 @@ macro_rules! leaf {
                 poured::<F::Modes<Self, D>>(self, d, rule, counted)
             }
             type After<F: LeafRule> = F::Next<Self, D>;
-            type ZerosToOne = <D::Zero as FilterTruth>::OneOr<Self, D>;
+            type ZerosToOne = <D::Stays as Truth>::OneOr<Self, D>;
             fn zeros_to_one(self, d: D) -> Self::ZerosToOne {
                 Number::from_size(if d.integer() == 0 { 1 } else { self.extent() })
             }
@@ -337,13 +347,7 @@ macro_rules! malformed {
             }
             type AtTuple<N, V: Verdict> = Inadmissible<$why>;
             type Composed<L: Line, A: Left> = Answered<Inadmissible<$why>, One, UTerm>;
-            fn composed<L: Line, A: Left>(self, _: $d, _: L, _: A, _: &mut Making) -> Outcome<Self::Composed<L, A>> {
-                Ok(Answered::new(One::default(), UTerm))
-            }
             type Mapped<F: LeafRule> = Answered<Inadmissible<$why>, One, UTerm>;
-            fn mapped<F: LeafRule>(self, _: $d, _: &mut impl LeafNumbers, _: &mut Counted) -> Outcome<Self::Mapped<F>> {
-                Ok(Answered::new(One::default(), UTerm))
-            }
             type After<F: LeafRule> = F;
             type ZerosToOne = Self;
             fn zeros_to_one(self, _: $d) -> Self {
@@ -353,12 +357,6 @@ macro_rules! malformed {
             type Mode<N: Number> = NoMode<Inadmissible<$why>>;
             fn mode<N: Number>(self, _: $d) -> Self::Mode<N> {
                 NoMode::default()
-            }
-            fn read(self, _: $d, _: Path, _: &mut Leaves) -> Outcome<()> {
-                Ok(())
-            }
-            fn named(_: &Leaves, _: Path) -> Outcome<(Self, $d)> {
-                Err(AlgebraError::Unrepresentable)
             }
         }
     )*};

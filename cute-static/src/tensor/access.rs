@@ -12,8 +12,9 @@ use crate::refusal::verdict::Holds;
 use crate::tensor::accessor::{
     Accessor, Memory, MemoryMut, Read, Storage, StorageMut, Trust, Write, fits, part_base, place,
 };
-use crate::tensor::algorithm::moves::{ByBytes, InOrder, Moves};
+use crate::tensor::algorithm::known::{ByBytes, InOrder, Known as _, Sorted};
 use crate::tensor::algorithm::nest::{Constant, Nest};
+use crate::tensor::algorithm::plan::{FEW, Plan};
 
 #[inlined]
 impl<A: Memory, L> Tensor<A, L> {
@@ -230,13 +231,14 @@ impl<A: Write, L> Tensor<A, L> {
         L: IsLayout + AskEvaluate<usize, Verdict: Holds, Offset: Place>,
     {
         let (accessor, layout) = (&mut self.accessor, &self.layout);
-        let mut moves = Moves::NONE;
+        let mut plan = Plan::NONE;
         // a layout of somebody else: if all between its farthest offsets is there, none has to be looked for
         if !L::TRUSTED.is
-            && moves.join_in_order(layout, layout)
-            && moves.reach().is_some_and(|[(low, high), _]| accessor.spans_mut(low, high))
+            && plan.join_in_order(layout, layout)
+            && plan.loops().reach().is_some_and(|[(low, high), _]| accessor.spans_mut(low, high))
         {
-            return moves
+            return plan
+                .loops()
                 .each(&mut |i, offset, _| write(i, Target { accessor: &mut *accessor, offset, trusted: true }));
         }
         layout.nest(&mut |i, known| {
@@ -252,14 +254,25 @@ impl<A: Write, L: IsLayout> Tensor<A, L> {
     #[inline]
     pub(crate) fn fill_bytes(&mut self, value: &A::Element) -> bool {
         let (accessor, layout) = (&mut self.accessor, &self.layout);
-        let mut moves = Moves::NONE;
-        let Ok(true) = moves.join(layout, layout) else { return false };
-        let run = moves.take(0);
+        let (mut few, mut many);
+        let loops = if let Some(nest) = const { &Sorted::<L, L>::MOVES } {
+            nest.loops()
+        } else {
+            few = Plan::<FEW>::NONE;
+            if few.pair(layout, layout) && few.settle() {
+                few.loops()
+            } else {
+                many = Plan::NONE;
+                let Ok(true) = many.join(layout, layout) else { return false };
+                many.loops()
+            }
+        };
+        let (run, others) = loops.split_first();
         if run.to != 1 || run.extent & A::IN_A_BYTE.wrapping_sub(1) != 0 {
             return false;
         }
         let mut done = true;
-        moves.each(&mut |_, _, offset| done = done && accessor.fill_bytes(offset, run.extent, value) == run.extent);
+        others.each(&mut |_, _, offset| done = done && accessor.fill_bytes(offset, run.extent, value) == run.extent);
         done
     }
 }
@@ -278,10 +291,10 @@ pub(crate) fn each_pair<A, L, B, M>(
     if let Some(nest) = Constant::<ByBytes<InOrder<L, M>, A, B>>::NEST {
         return along(&nest, src, dst, f);
     }
-    let mut moves = Moves::NONE;
+    let mut plan = Plan::NONE;
     // of this crate's layouts the compiler knows the tree, and often the extents that it divides by: numbers in a nest it does not
-    if !(L::TRUSTED.is && M::TRUSTED.is) && moves.join_in_order(&src.layout, &dst.layout) {
-        return along(&moves, src, dst, f);
+    if !(L::TRUSTED.is && M::TRUSTED.is) && plan.join_in_order(&src.layout, &dst.layout) {
+        return along(&plan.loops(), src, dst, f);
     }
     // by the destination's layout, with a division for each leaf of the source's
     let (accessor, from, to) = (&mut dst.accessor, &src.layout, &dst.layout);
@@ -310,7 +323,7 @@ pub(crate) fn along<A, L, B, M>(
 {
     // The leaves of a layout of this crate are those of its offsets: at a coordinate of the nest they are offsets in bounds. Of somebody
     // else's layout all between the farthest ones has to be there.
-    let reach = if L::TRUSTED.is && M::TRUSTED.is { None } else { nest.moves().reach() };
+    let reach = if L::TRUSTED.is && M::TRUSTED.is { None } else { nest.loops().reach() };
     let reads = L::TRUSTED.is || reach.is_some_and(|[(low, high), _]| src.accessor.spans(low, high));
     let writes = M::TRUSTED.is || reach.is_some_and(|[_, (low, high)]| dst.accessor.spans_mut(low, high));
     let (from, to) = (&src.accessor, &mut dst.accessor);

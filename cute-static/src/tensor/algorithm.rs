@@ -4,16 +4,19 @@
 //! ([`Write`]): slices, fragments, pointers, the tiles of one tensor that are borrowed at the same time, and packed elements. A sum of
 //! products is written in place ([`MemoryMut`]).
 
+pub(in crate::tensor) mod known;
+mod leaves;
 mod lines;
-pub(in crate::tensor) mod moves;
+mod moves;
 pub(in crate::tensor) mod nest;
+pub(in crate::tensor) mod plan;
 mod sizes;
 
-pub(crate) use self::moves::one_place_each;
-use self::moves::{ByBytes, Copied};
+use self::known::{ByBytes, Copied};
+pub(crate) use self::leaves::one_place_each;
 pub use self::moves::{Move, Moves};
 use self::nest::{Constant, Nest as _};
-pub(crate) use self::sizes::SizeTruth;
+use self::plan::{FEW, Loops, Plan};
 pub use self::sizes::{AskCopy, AskGemm, AskPredicates, CopyTo, GemmWith};
 use self::sizes::{same_extents, same_size};
 use crate::AlgebraError;
@@ -73,31 +76,60 @@ where
     L: AskEvaluate<usize, Verdict: Holds, Offset: Place> + AskCopy<M, Verdict: Holds>,
     M: IsLayout + AskEvaluate<usize, Verdict: Holds, Offset: Place>,
 {
-    same_size(src.layout(), dst.layout())?;
     if let Some(nest) = Constant::<ByBytes<Copied<L, M, A, B>, A, B>>::NEST {
         if const { Constant::<Copied<L, M, A, B>>::IS_WORTH_A_CALL }
             && let Some(from) = src.accessor().checked_slice()
             && let Some(to) = dst.accessor_mut().checked_slice_mut()
         {
-            nest::run(nest.moves(), from, to);
-        } else {
+            nest::run(nest.loops(), from, to);
+        } else if !Constant::<Copied<L, M, A, B>>::NEST.is_some_and(|nest| unpacked(nest.loops(), src, dst)) {
             along(&nest, src, dst, &mut put);
         }
         return Ok(());
     }
-    let mut moves = Moves::NONE;
-    if moves.join(src.layout(), dst.layout())? {
-        if let Some(from) = src.accessor().checked_slice()
-            && let Some(to) = dst.accessor_mut().checked_slice_mut()
-        {
-            nest::run(&moves, from, to);
-        } else {
-            along(&moves, src, dst, &mut put);
+    // the layouts of most tensors have one shape and few leaves: their plan is short
+    let (mut few, mut many);
+    few = Plan::<FEW>::NONE;
+    let loops = if few.pair(src.layout(), dst.layout()) && few.settle() {
+        few.loops()
+    } else {
+        same_size(src.layout(), dst.layout())?;
+        many = Plan::NONE;
+        if !many.join(src.layout(), dst.layout())? {
+            each_pair(src, dst, &mut put);
+            return Ok(());
         }
-        return Ok(());
+        many.loops()
+    };
+    if let Some(from) = src.accessor().checked_slice()
+        && let Some(to) = dst.accessor_mut().checked_slice_mut()
+    {
+        nest::run(loops, from, to);
+    } else if !unpacked(loops, src, dst) {
+        along(&loops, src, dst, &mut put);
     }
-    each_pair(src, dst, &mut put);
     Ok(())
+}
+/// Copies bits that fill whole bytes of the source to neighbours in a slice. Returns whether all bits are
+/// of that kind; if they are not, some elements may be written already.
+#[inline(always)]
+fn unpacked<A, L, B, M>(loops: Loops<'_>, src: &Tensor<A, L>, dst: &mut Tensor<B, M>) -> bool
+where
+    A: Read,
+    B: Write<Element = A::Value>,
+{
+    let (run, others) = loops.split_first();
+    if A::IN_A_BYTE != 8 || run.from != 1 || run.to != 1 || run.extent & 7 != 0 {
+        return false;
+    }
+    let Some((to, base)) = dst.accessor_mut().checked_slice_mut() else { return false };
+    let mut done = true;
+    others.each(&mut |_, from, offset| {
+        let first = base.wrapping_add(offset).cast_unsigned();
+        let to = to.get_mut(first..first.wrapping_add(run.extent));
+        done = done && to.is_some_and(|to| src.accessor().unpack(from, to));
+    });
+    done
 }
 /// Copies one element.
 #[inline(always)]
@@ -152,7 +184,7 @@ where
     M: IsLayout + AskEvaluate<usize, Verdict: Holds, Offset: Place>,
 {
     same_size(src.layout(), dst.layout())?;
-    moves::one_place_each(dst.layout())?;
+    one_place_each(dst.layout())?;
     each_pair(src, dst, &mut |i, from, mut to| {
         to.set(if exists(i) { from.value().unwrap_or(otherwise) } else { otherwise });
     });
@@ -196,7 +228,7 @@ where
     B: ElementAt<LB, (usize, usize), Value = T>,
 {
     let (m, n, k) = same_extents(a.layout(), b.layout(), c.layout())?;
-    moves::one_place_each(c.layout())?;
+    one_place_each(c.layout())?;
     for k in 0..k {
         for n in 0..n {
             let Some(right) = b.value_at((n, k)) else { continue };
@@ -247,7 +279,7 @@ where
 {
     let (m, n, k) = same_extents(a.layout(), b.layout(), c.layout())?;
     let batches = AlgebraError::batches([a.layout().mode_size(2), b.layout().mode_size(2), c.layout().mode_size(2)])?;
-    moves::one_place_each(c.layout())?;
+    one_place_each(c.layout())?;
     for l in 0..batches {
         for k in 0..k {
             for n in 0..n {
@@ -295,7 +327,7 @@ where
     A: Elements<L>,
 {
     same_size(src.layout(), dst.layout())?;
-    moves::one_place_each(dst.layout())?;
+    one_place_each(dst.layout())?;
     A::each_with(src, dst, |value, mut to| to.set(f(value)));
     Ok(())
 }
@@ -347,7 +379,7 @@ where
     A: Elements<L> + ElementAt<L, usize, Value = T>,
 {
     same_size(x.layout(), y.layout())?;
-    moves::one_place_each(y.layout())?;
+    one_place_each(y.layout())?;
     A::each_with(x, y, |x, mut to| {
         if let Some(y) = to.value() {
             #[allow(clippy::arithmetic_side_effects)] // the element type's own arithmetic

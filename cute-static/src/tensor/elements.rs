@@ -6,12 +6,13 @@ use crate::algebra::composition::AskCompose;
 use crate::algebra::divide::{AskFlatDivide, AskLogicalDivide, AskTiledDivide, AskZippedDivide};
 use crate::algebra::filter::{Filter, FilterBy};
 use crate::algebra::partition::{AskPart, Inner};
-use crate::layout::construct::Sound;
+use crate::layout::Sound;
 use crate::layout::coord::any::AnyCoord;
 use crate::layout::coord::offset::Place;
 use crate::layout::coord::{AskEvaluate, Coords as Natural};
 use crate::layout::coords::Coords;
 use crate::layout::text::write_tree;
+use crate::methods::LayoutOps;
 use crate::table::words::*;
 use crate::tensor::ValueAt;
 use crate::tensor::accessor::{Accessor, Coordinates, Memory, MemoryMut, Read, Storage};
@@ -317,10 +318,10 @@ fn width<T: Display>(value: Option<&T>) -> usize {
 macro_rules! through_the_layout {
     ($($function:ident [$($generic:ident),*] ($($arg:ident: $ty:ty),*) -> $made:ty where {$($bounds:tt)*};)*) => {
         impl<A: Storage, L: IsLayout> Tensor<A, L> {$(
-            #[doc = concat!("The same elements, through [`", stringify!($function), "`](IsLayout::", stringify!($function), ") of the layout: see [`with_layout`](Self::with_layout).")]
+            #[doc = concat!("The same elements, through [`", stringify!($function), "`](crate::LayoutOps::", stringify!($function), ") of the layout: see [`with_layout`](Self::with_layout).")]
             ///
             /// # Errors
-            #[doc = concat!("Those of [`", stringify!($function), "`](IsLayout::", stringify!($function), ") and [`with_layout`](Self::with_layout).")]
+            #[doc = concat!("Those of [`", stringify!($function), "`](crate::LayoutOps::", stringify!($function), ") and [`with_layout`](Self::with_layout).")]
             #[inline(always)]
             pub fn $function<$($generic),*>(self, $($arg: $ty),*) -> Outcome<Tensor<A, $made>>
             where

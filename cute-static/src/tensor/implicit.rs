@@ -9,8 +9,8 @@ use crate::table::words::*;
 use crate::tensor::accessor::{
     Coordinates, Counting, Packed, PackedBytes, PackedBytesMut, Read, SubByte, Transformed, Write,
 };
-use crate::tensor::algorithm::moves::Moves;
 use crate::tensor::algorithm::nest::Nest as _;
+use crate::tensor::algorithm::plan::Plan;
 
 /// Elements that are values.
 macro_rules! values {
@@ -72,13 +72,13 @@ impl<A: Read, L> Tensor<A, L> {
         L: IsLayout + AskEvaluate<usize, Verdict: Holds, Offset: Place>,
     {
         let (accessor, layout) = (&self.accessor, &self.layout);
-        let mut moves = Moves::NONE;
+        let mut plan = Plan::NONE;
         // a layout of somebody else: if all between its farthest offsets is there, none has to be looked for
         if !L::TRUSTED.is
-            && moves.join_in_order(layout, layout)
-            && moves.reach().is_some_and(|[(low, high), _]| accessor.spans(low, high))
+            && plan.join_in_order(layout, layout)
+            && plan.loops().reach().is_some_and(|[(low, high), _]| accessor.spans(low, high))
         {
-            return moves.each(&mut |_, offset, _| {
+            return plan.loops().each(&mut |_, offset, _| {
                 // SAFETY: an offset of the nest, and `spans` found all of these.
                 if let Some(value) = unsafe { accessor.read(offset, true) } {
                     read(value);

@@ -34,7 +34,7 @@ pub use self::zip::ZipTensor;
 use crate::algebra::composition::types::JointList;
 use crate::algebra::composition::xor::XorList;
 use crate::algebra::numbers::Stored;
-use crate::algebra::properties::types::PropertyNumber;
+use crate::algebra::properties::types::{OrOne, Stores as StoresAll};
 use crate::layout::construct::{Counted, FragmentLike};
 use crate::layout::{HasSpan, IsSpan};
 use crate::refusal::held::held;
@@ -183,10 +183,10 @@ where
 }
 type AllLeaves<S, D> = <S as Tree<D>>::Leaves<Nil>;
 /// The cosize of leaves; 1 where it is refused.
-type CosizeOf<L> = <<L as JointList>::Last<One> as PropertyNumber>::OrOne;
+type CosizeOf<L> = <<L as JointList>::Last<One> as Number>::ToNumber<OrOne>;
 /// Whether there is one.
 pub(crate) type Stores<L> =
-    Both<<L as XorList>::AllKnown<Stored, UTerm>, <<L as JointList>::Last<One> as PropertyNumber>::Stores>;
+    Both<<L as XorList>::AllKnown<Stored, UTerm>, <<L as JointList>::Last<One> as Number>::ToVerdict<StoresAll>>;
 /// A tensor with storage of its own of exactly [`Cosize`] elements: registers, or a tile on the stack.
 pub type Fragment<T, L> = Tensor<Owned<T, Cosize<L>>, L>;
 

@@ -4,12 +4,12 @@
 //! int!(6)         = UInt<UInt<UInt<UTerm, B1>, B1>, B0>    a literal, read by the procedural macro in `cute-macros`
 //! int!(BM)        = Int<BM>                                a constant by its name, item or const parameter: a table of numbers (`number/constant.rs`)
 //! int!(const n)   = the same                               whatever the name is like
-//! int!({N})       = ((0 * 256 + byte_7(N)) * 256 + ...     a constant expression: only the compiler can evaluate it
+//! int!({N})       = ((0 * 16 + digit_15(N)) * 16 + ...     a constant expression: only the compiler can evaluate it
 //! ```
 //!
 //! Each macro here is one arm that passes `$crate` and all of its input on to one call of the procedural macro, whose
 //! `parser.rs` has the grammar. A literal becomes a type in tokens: a type that the compiler would have to compute from a
-//! constant is unknown while it searches for impls, and costs more. Of a constant in braces each byte is a const generic
+//! constant is unknown while it searches for impls, and costs more. Of a constant in braces each hexadecimal digit is a const generic
 //! argument, with an impl that appends its bits to a number.
 //!
 //! What is made is `<T as Known>::It`, a type in type position and its value in value position (`known.rs`); of a layout of literals
@@ -28,34 +28,43 @@ pub mod numbers {
     cute_macros::numbers! {}
 }
 
-/// One byte of a constant.
+/// One hexadecimal digit of a constant.
 #[doc(hidden)]
 #[derive(Debug, Clone, Copy)]
-pub struct Byte<const BYTE: u8>;
+pub struct Digit<const DIGIT: u8>;
 
-/// Appends a byte to a number: `256 n + byte`.
+/// Appends a digit to a number: `16 n + digit`.
 #[doc(hidden)]
 pub trait Append {
     /// The sum.
     type To<N: Number>: Number;
 }
-macro_rules! bytes {
-    ($(($high:literal $($bit:ident)*))*) => { bytes! { @each [$(($high $($bit)*))*] [$(($high $($bit)*))*] } };
-    (@each [$($high:tt)*] $all:tt) => { $(bytes! { @low $high $all })* };
-    (@low $high:tt [$($low:tt)*]) => { $(bytes! { @byte $high $low })* };
-    (@byte ($h:literal $($high:ident)*) ($l:literal $($low:ident)*)) => {
-        impl Append for Byte<{ 16 * $h + $l }> {
-            type To<N: Number> = bytes!(@push N; $($high)* $($low)*);
+macro_rules! digits {
+    ($($digit:literal $($bit:ident)*;)*) => {$(
+        impl Append for Digit<$digit> {
+            type To<N: Number> = digits!(@push N; $($bit)*);
         }
-    };
+    )*};
     (@push $n:ty;) => { $n };
-    (@push $n:ty; $bit:ident $($bits:ident)*) => { bytes!(@push <$n as Number>::$bit; $($bits)*) };
+    (@push $n:ty; $bit:ident $($bits:ident)*) => { digits!(@push <$n as Number>::$bit; $($bits)*) };
 }
-bytes! {
-    (0 Twice Twice Twice Twice) (1 Twice Twice Twice TwicePlus1) (2 Twice Twice TwicePlus1 Twice) (3 Twice Twice TwicePlus1 TwicePlus1)
-    (4 Twice TwicePlus1 Twice Twice) (5 Twice TwicePlus1 Twice TwicePlus1) (6 Twice TwicePlus1 TwicePlus1 Twice) (7 Twice TwicePlus1 TwicePlus1 TwicePlus1)
-    (8 TwicePlus1 Twice Twice Twice) (9 TwicePlus1 Twice Twice TwicePlus1) (10 TwicePlus1 Twice TwicePlus1 Twice) (11 TwicePlus1 Twice TwicePlus1 TwicePlus1)
-    (12 TwicePlus1 TwicePlus1 Twice Twice) (13 TwicePlus1 TwicePlus1 Twice TwicePlus1) (14 TwicePlus1 TwicePlus1 TwicePlus1 Twice) (15 TwicePlus1 TwicePlus1 TwicePlus1 TwicePlus1)
+digits! {
+    0 Twice Twice Twice Twice;
+    1 Twice Twice Twice TwicePlus1;
+    2 Twice Twice TwicePlus1 Twice;
+    3 Twice Twice TwicePlus1 TwicePlus1;
+    4 Twice TwicePlus1 Twice Twice;
+    5 Twice TwicePlus1 Twice TwicePlus1;
+    6 Twice TwicePlus1 TwicePlus1 Twice;
+    7 Twice TwicePlus1 TwicePlus1 TwicePlus1;
+    8 TwicePlus1 Twice Twice Twice;
+    9 TwicePlus1 Twice Twice TwicePlus1;
+    10 TwicePlus1 Twice TwicePlus1 Twice;
+    11 TwicePlus1 Twice TwicePlus1 TwicePlus1;
+    12 TwicePlus1 TwicePlus1 Twice Twice;
+    13 TwicePlus1 TwicePlus1 Twice TwicePlus1;
+    14 TwicePlus1 TwicePlus1 TwicePlus1 Twice;
+    15 TwicePlus1 TwicePlus1 TwicePlus1 TwicePlus1;
 }
 
 /// What a literal is that the macros refuse: `SAID` is their message.
@@ -68,24 +77,24 @@ impl<const SAID: usize> crate::Known for Mistake<SAID> {
     const It: Self = Self;
 }
 
-/// A byte of a constant in braces, the `shift / 8`-th. The uppermost one says what is wrong with it, once.
+/// A hexadecimal digit of a constant in braces, the `shift / 4`-th. The uppermost one says what is wrong with it, once.
 #[doc(hidden)]
 #[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss)]
 #[must_use]
-pub const fn byte(constant: i128, shift: u32) -> u8 {
-    assert!(constant >= 0 || shift < 56, "a constant in braces is not negative: a minus goes before the braces");
-    assert!(constant >> 64 <= 0 || shift < 56, "a constant in braces is below 2^64");
-    (constant >> shift & 255) as u8
+pub const fn digit(constant: i128, shift: u32) -> u8 {
+    assert!(constant >= 0 || shift < 60, "a constant in braces is not negative: a minus goes before the braces");
+    assert!(constant >> 64 <= 0 || shift < 60, "a constant in braces is below 2^64");
+    (constant >> shift & 15) as u8
 }
 
-/// A constant as a typenum type, in type position: `((0 * 256 + byte 7) * 256 + byte 6) * 256 + ...`.
+/// A constant as a typenum type, in type position: `((0 * 16 + digit 15) * 16 + digit 14) * 16 + ...`.
 #[doc(hidden)]
 #[macro_export]
 macro_rules! __constant {
-    ($n:expr) => { $crate::__constant!(@push $n; 56 48 40 32 24 16 8 0; $crate::typenum::UTerm) };
+    ($n:expr) => { $crate::__constant!(@push $n; 60 56 52 48 44 40 36 32 28 24 20 16 12 8 4 0; $crate::typenum::UTerm) };
     (@push $n:expr; $shift:literal $($rest:literal)*; $done:ty) => {
         $crate::__constant!(@push $n; $($rest)*;
-            <$crate::literal::Byte<{ $crate::literal::byte($n as i128, $shift) }> as $crate::literal::Append>::To<$done>)
+            <$crate::literal::Digit<{ $crate::literal::digit($n as i128, $shift) }> as $crate::literal::Append>::To<$done>)
     };
     (@push $n:expr;; $done:ty) => { $done };
 }
@@ -132,7 +141,7 @@ macro_rules! int {
 /// `type` in front leaves the value out, and asks nothing of anything:
 ///
 /// ```
-/// use cute_static::{HTuple, IsLayout, ZippedDivide, ZippedDivideBy, shape};
+/// use cute_static::{HTuple, IsLayout, LayoutOps, ZippedDivide, ZippedDivideBy, shape};
 /// struct Padded<T: HTuple>(shape!(type (T, 4)));
 ///
 /// // in bounds, too: with `shape!((2, 3))` the compiler would not see that the two mean the same (E0277)

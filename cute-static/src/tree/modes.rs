@@ -11,7 +11,6 @@
 //! `take`, `select`, `group`, `append`, `prepend`, `replace`, `insert`, `remove` are in `regroup`. What is done with a layout is done with its shape and
 //! its stride.
 
-use crate::algebra::clipped::Clipped;
 use crate::number::decimal::Named;
 use crate::number::num::Nat;
 use crate::table::words::*;
@@ -23,7 +22,7 @@ use typenum::NonZero;
 
 pub(crate) mod regroup;
 use self::regroup::{Chosen, Grouped, Taken};
-use crate::layout::construct::Sound;
+use crate::layout::Sound;
 pub use regroup::{
     Append, Group, Insert, Prepend, Remove, Replace, Select, Take, append, group, insert, prepend, remove, replace,
     select, take,
@@ -368,13 +367,6 @@ impl<S, D> Measured for Layout<S, D> {
     #[inline(always)]
     fn measured(&self) -> &S {
         self.shape()
-    }
-}
-impl<L: Measured, K> Measured for Clipped<L, K> {
-    type Shape = L::Shape;
-    #[inline(always)]
-    fn measured(&self) -> &L::Shape {
-        self.layout().measured()
     }
 }
 

@@ -19,6 +19,7 @@ use crate::layout::IsSpan;
 use crate::number::decimal;
 use crate::number::multiple::is_value_of;
 use crate::table::words::*;
+use crate::tree::shape_math::types::ShapeNumber;
 
 /// A leaf, or a tuple of trees.
 #[diagnostic::on_unimplemented(
@@ -401,12 +402,11 @@ leaf! {
 macro_rules! tuple {
     (@size $s:ident) => { $s::Size };
     (@size $s:ident $($rest:ident)+) => { <$s::Size as Number>::Times<tuple!(@size $($rest)+)> };
+    (@depth $depth:ty;) => { <$depth as Number>::Plus<One> };
+    // by a question to the number, which names each depth once: a choice written out would double with each mode
+    (@depth $depth:ty; $s:ident $($rest:ident)*) => { tuple!(@depth <$depth as ShapeNumber>::Larger<$s::Depth>; $($rest)*) };
     (@count $s:ident) => { $s::Count };
     (@count $s:ident $($rest:ident)+) => { <$s::Count as Number>::Plus<tuple!(@count $($rest)+)> };
-    (@depth $depth:ty;) => { <$depth as Number>::Plus<One> };
-    (@depth $depth:ty; $s:ident $($rest:ident)*) => {
-        tuple!(@depth <<$depth as Number>::UpTo<$s::Depth> as Truth>::Number<$s::Depth, $depth>; $($rest)*)
-    };
     (@leaves) => { T };
     (@leaves $s:ident $($rest:ident)*) => { <$s as Nested>::Flattened<tuple!(@leaves $($rest)*)> };
     (@list $t:ident) => { $t };

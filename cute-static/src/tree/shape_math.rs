@@ -22,7 +22,7 @@
 
 pub use self::types::Exact;
 use self::types::{Ceil, CeilDivide, Even, Evenly, Floor, Max, Min, RoundTo};
-use crate::layout::construct::ColumnMajorFrom;
+use crate::layout::construct::types::ColumnMajorFrom;
 use crate::table::words::*;
 use crate::tree::htuple::Size;
 use crate::tree::leaf::Extent;

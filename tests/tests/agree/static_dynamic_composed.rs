@@ -11,7 +11,7 @@ use cute_dynamic as value;
 use cute_static::typenum::Unsigned as _;
 use cute_static::{
     Append, BlockedProduct, Coalesced, CoalescedByMode, ComposedLayout, Composition, Cosize, Depth, Evaluate,
-    FilterZeros, Filtered, FlatDivide, FlatProduct, Flatten, Get, Group, IsLayout, IsSwizzle, LogicalDivide,
+    FilterZeros, Filtered, FlatDivide, FlatProduct, Flatten, Get, Group, IsLayout, IsSwizzle, LayoutOps, LogicalDivide,
     LogicalProduct, MakeFragmentLike, MakeLayoutLike, Prepend, RakedProduct, Rank, Replace, Select, Swizzle, Take,
     Tensor, TileToShape, TiledDivide, TiledProduct, Unflatten, ZippedDivide, ZippedProduct, append, blocked_product,
     coalesce, coalesce_by_mode, coalesce_to, composition, depth, filter, filter_zeros, flat_divide, flat_product,

@@ -10,9 +10,9 @@
 use cute_static::machinery::Answer;
 use cute_static::swizzle::Coarser;
 use cute_static::{
-    Compose, ComposedLayout, Composition, DowncastSwizzle, Evaluate, IsLayout, IsSwizzle, Layout, LogicalDivide,
-    LogicalDivideBy, Slice, Swizzle, SwizzleAbsolute, Tensor, ToXor, UpcastSwizzle, Xor, ZippedDivide, ZippedDivideBy,
-    coalesce, composition, int, layout, logical_divide, swizzle, zipped_divide,
+    Compose, ComposedLayout, Composition, DowncastSwizzle, Evaluate, IsLayout, IsSwizzle, Layout, LayoutOps,
+    LogicalDivide, LogicalDivideBy, Slice, Swizzle, SwizzleAbsolute, Tensor, ToXor, UpcastSwizzle, Xor, ZippedDivide,
+    ZippedDivideBy, coalesce, composition, int, layout, logical_divide, swizzle, zipped_divide,
 };
 use cute_tests::{refused, support::code_of};
 use static_assertions::{assert_not_impl_any, assert_type_eq_all};

@@ -3,7 +3,7 @@
 #![allow(clippy::unwrap_used, clippy::panic, clippy::indexing_slicing, clippy::arithmetic_side_effects)]
 
 use cute_dynamic::{AlgebraError, Layout as Dynamic};
-use cute_static::{Compose, Composition, IsLayout, Layout, layout};
+use cute_static::{Compose, Composition, Layout, LayoutOps, layout};
 use static_assertions::{assert_not_impl_any, assert_type_eq_all};
 
 struct Random(u64);

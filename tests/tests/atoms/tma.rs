@@ -9,7 +9,9 @@ use cute_atoms::mma::{F16Kind, KMajor, MnMajor, Shared, Tcgen05};
 use cute_atoms::smem::*;
 use cute_atoms::tiled::{PartitionA, PartitionB, TiledMma};
 use cute_atoms::tma::*;
-use cute_static::{ComposedLayout, IsLayout, Layout, LayoutRight, TileToShape, int, layout, local_tile, shape};
+use cute_static::{
+    ComposedLayout, IsLayout, Layout, LayoutOps, LayoutRight, TileToShape, int, layout, local_tile, shape,
+};
 use serde_json::Value;
 use std::collections::{BTreeMap, BTreeSet};
 use std::error::Error;

@@ -71,7 +71,7 @@ fn constructs(function: &Function) -> bool {
 }
 /// Whether it is a method of a layout, a tree or a tensor.
 fn of_a_thing(function: &Function) -> bool {
-    function.of.as_ref().is_some_and(|of| in_list(THINGS, of) || of == "IsLayout")
+    function.of.as_ref().is_some_and(|of| in_list(THINGS, of) || of == "IsLayout" || of == "LayoutOps")
 }
 
 /// What is broken: a word of the table of exceptions, and a sentence.

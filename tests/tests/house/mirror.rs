@@ -217,6 +217,7 @@ fn the_same_files_of_operations() {
         "algebra/components.rs",
         "algebra/fits.rs",
         "algebra/numbers.rs",
+        "algebra/with_shape.rs",
         "layout/identity.rs",
         "layout/is_layout.rs",
         "layout/methods.rs",

@@ -61,9 +61,8 @@ impl Failure {
                     {
                         format!("\nhelp: cute atom search {}", text.replace(['.', '_'], " "))
                     }
-                    Problem::Algebra(_) => {
-                        cute_expr::exact(text).map_or_else(String::new, |it| format!("\nhelp: {it} is this composition"))
-                    }
+                    Problem::Algebra(_) => cute_expr::exact(text)
+                        .map_or_else(String::new, |it| format!("\nhelp: {it} is this composition")),
                     _ => String::new(),
                 };
                 (code, error_json(error), format!("{refused}{}{words}", error.report(text)))

@@ -1,6 +1,6 @@
 //! Compositions: `composition` and `Composition` (Eq. 16 to 23).
 
-use cute_static::{AlgebraError, Composition, IsLayout, Layout, Xor, composition, int, layout, shape};
+use cute_static::{AlgebraError, Composition, Layout, LayoutOps, Xor, composition, int, layout, shape};
 
 /// Eq. 23: each mode of the right operand alone stays in the first mode of extent 6, but their sum
 /// reaches 7.

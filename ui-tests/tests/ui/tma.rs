@@ -4,7 +4,7 @@ use cute_atoms::element::{E2M1, F16};
 use cute_atoms::smem::{K, SmemAtom, Sw128};
 use cute_atoms::tma::{Convolution, Im2colOf, TileOn, TmaOf, Unpacked, create_tma_multicast_mask, tma_partition};
 use cute_static::{
-    AlgebraError, ComposedLayout, IsLayout, Layout, RowMajor, Take, TileToShape, int, layout, shape, swizzle,
+    AlgebraError, ComposedLayout, Layout, LayoutOps, RowMajor, Take, TileToShape, int, layout, shape, swizzle,
 };
 
 /// Channels are the last mode of the tile, and have to be the last one of the images.

@@ -131,7 +131,7 @@ pub type TmaPartition<C, L> = Granted<<<L as AskPartition<OfTma<<C as TmaCopy>::
 /// use cute_atoms::element::F16;
 /// use cute_atoms::smem::{K, SmemAtom, Sw128};
 /// use cute_atoms::tma::{TmaOf, tma_partition};
-/// use cute_static::{IsLayout, Layout, TileToShape, int, layout, local_tile, shape};
+/// use cute_static::{Layout, LayoutOps, TileToShape, int, layout, local_tile, shape};
 /// type Tile = shape!((128, 64));
 /// // four stages, and a copy of one that two CTAs share
 /// type Stages = TileToShape<SmemAtom<K, Sw128, F16>, shape!((128, 64, 4))>;

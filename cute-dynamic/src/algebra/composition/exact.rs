@@ -19,6 +19,7 @@ use crate::algebra::tiler::Tiler;
 use crate::layout::{Layout, Mode, Modes};
 use crate::tree::htuple::{Node, Nodes};
 use crate::tree::stride::Stride;
+use alloc::vec::Vec;
 
 /// How many elements the right operand has at most: all are evaluated.
 const LARGEST: usize = 1 << 16;

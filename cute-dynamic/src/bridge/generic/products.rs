@@ -158,7 +158,7 @@ mod tests {
     use cute_static::typenum::consts::{U0, U1, U4, U6, U8, U16, U32};
     use cute_static::{
         AlgebraError, BlockedProduct, BlockedProductBy, Downcast, DowncastBy, Filter, FlatDivide, FlatDivideBy,
-        FlatProduct, FlatProductBy, IsLayout, LayoutLeft, LogicalProduct, LogicalProductBy, RakedProduct,
+        FlatProduct, FlatProductBy, IsLayout, LayoutLeft, LayoutOps, LogicalProduct, LogicalProductBy, RakedProduct,
         RakedProductBy, Recast, RecastBy, TileToShape, TileToShapeBy, TiledDivide, TiledDivideBy, TiledProduct,
         TiledProductBy, Upcast, UpcastBy, ZippedProduct, ZippedProductBy, int, layout, shape,
     };

@@ -1,11 +1,25 @@
 //! Blocked and raked products: the modes of tile and grid in pairs.
 
-use super::{Gaps, Merged, Tile, gaps};
 use crate::algebra::by_mode::Modes;
+use crate::algebra::complement::{MissingOf, Unbounded, missing_of};
+use crate::algebra::components::{Free, Lines};
 use crate::algebra::composition::{Making, composing};
 use crate::algebra::fits::{Counted, unit};
 use crate::refusal::operation as by;
 use crate::table::words::*;
+
+/// The tile, by whether it has a complement.
+pub(super) type Tile<S, D> = Answered<<<MissingOf<S, D, Unbounded> as Lines>::Layout as Answer>::Verdict, S, D>;
+/// Where its copies may be.
+pub(super) type Gaps<S, D> = Free<MissingOf<S, D, Unbounded>>;
+pub(super) type Merged<X> = <X as Left>::Merged;
+/// The gaps of a tile, of which the modes are counted.
+#[inline(always)]
+pub(super) fn gaps<S: Tree<D>, D: Copy>(a: Layout<S, D>, counted: &mut Counted) -> Outcome<Gaps<S, D>> {
+    let (s, d) = a.into_parts();
+    s.leaves(d, Nil).count(counted);
+    missing_of(a, Unbounded).map(Free)
+}
 
 /// Which of a pair comes first.
 pub trait PairOrder {

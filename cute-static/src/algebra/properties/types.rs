@@ -66,7 +66,9 @@ pub trait Asked {
 impl<S: Tree<D>, D: Copy> Asked for Layout<S, D> {
     type Answer<Q: Question> = AnswerOf<S::Leaves<Nil>, Q>;
 }
-type AnswerOf<L, Q> = <<Q as Question>::Ask<L> as PropertyTruth>::If<<L as PropertyList>::KnownFrom<UTerm>>;
+type AnswerOf<L, Q> = AnswerIf<<Q as Question>::Ask<L>, <L as List>::ToVerdict<KnownFrom<UTerm>>>;
+/// The answer `A`, if `V` holds.
+type AnswerIf<A, V> = Given<A, <A as Truth>::ToVerdict<OrSearch<V>>>;
 
 /// A question.
 pub trait Question: Sized {
@@ -88,125 +90,124 @@ macro_rules! questions {
 }
 questions! {
     /// No two coordinates have the same offset.
-    Injective: L::EachComponent<Self>, <M::Apart<UTerm> as PropertyTruth>::OrClear<M>;
+    Injective: L::ToTruth<EachComponent<Self>>, <M::ToTruth<Apart<UTerm>> as Truth>::ToTruth<OrClear<M>>;
     /// The image has no holes from 0 on.
-    Surjective: <L::Forward as Truth>::And<L::EachComponent<Self>>, M::Gapless<UTerm>;
+    Surjective: <L::ToTruth<Forward> as Truth>::And<L::ToTruth<EachComponent<Self>>>, M::ToTruth<Gapless<UTerm>>;
     /// The image is one run, and each offset has one coordinate.
-    Contiguous: L::EachComponent<Self>, <M::Gapless<UTerm> as Truth>::And<<M::ElementCount as Number>::Equals<M::Last<One>>>;
+    Contiguous: L::ToTruth<EachComponent<Self>>,
+        <M::ToTruth<Gapless<UTerm>> as Truth>::And<<M::ToNumber<ElementCount> as Number>::Equals<M::Last<One>>>;
     /// The same from 0 on: injective and surjective.
-    Bijective: <L::Forward as Truth>::And<L::EachComponent<Contiguous>>, True;
+    Bijective: <L::ToTruth<Forward> as Truth>::And<L::ToTruth<EachComponent<Contiguous>>>, True;
 }
 /// What the modes before a mode reach, and it.
 type Reach<R, S, D> = <R as Number>::Plus<<<S as Number>::Minus<One> as Number>::Times<D>>;
 /// Whether `s : d` and `t : e` have no offset in common beside 0, where `g` divides both strides.
 type Clear<S, D, T, E, G> =
-    <<S as Number>::UpTo<Over<E, G>> as PropertyTruth>::EitherOf<<T as Number>::UpTo<Over<D, G>>>;
+    <<S as Number>::UpTo<Over<E, G>> as Truth>::ToTruth<EitherOf<<T as Number>::UpTo<Over<D, G>>>>;
 type Over<D, G> = <<D as Number>::Ratio<G> as Ratio>::Quotient;
 
-table! {
-    /// What a list is as a function.
-    PropertyList; [] Nil, [S: Number, D: Stride, T: List] Cons<S, D, T>, [V: Verdict] End<V>;
-
+asks! { list [S : D | T; V]
     // ---- of leaves ----
 
     /// Whether the compiler knows them all; `n` are before.
-    KnownFrom<N: Number>: Verdict = Admissible,
-        Both<S::Known<AnExtent<AskedOf>, N>, Both<D::KnownOf<N>, T::KnownFrom<N::Plus<One>>>>, V;
+    KnownFrom<N: Number>: ListToVerdict = Admissible,
+        Both<S::Known<AnExtent<AskedOf>, N>, Both<D::AsVerdict<KnownOf<N>>, T::ToVerdict<KnownFrom<N::Plus<One>>>>>, V;
     /// The answer for the component of each leaf.
-    EachComponent<Q: Question>: Truth = True,
-        <Q::Of<<Self as PropertyList>::InComponent<D>> as Truth>::And<<<Self as PropertyList>::OutOfComponent<D> as PropertyList>::EachComponent<Q>>,
-        Unknown;
+    EachComponent<Q: Question>: ListToTruth = True,
+        <Q::Of<<Cons<S, D, T> as List>::ToList<InComponent<D>>> as Truth>::And<
+            <<Cons<S, D, T> as List>::ToList<OutOfComponent<D>> as List>::ToTruth<EachComponent<Q>>,
+        >, Unknown;
     /// The modes of extent above 1 in the component of stride `d0`, with the magnitudes of their strides, sorted by these.
-    InComponent<D0: Stride>: List = Nil, <D::Together<D0> as PropertyTruth>::Place<S, D::Magnitude, T::InComponent<D0>>, Self;
+    InComponent<D0: Stride>: ListToList = Nil,
+        <D::AsTruth<Together<D0>> as Truth>::ToList<PlaceIf<S, D::AsNumber<Magnitude>, T::ToList<InComponent<D0>>>>, End<V>;
     /// The leaves in other components.
-    OutOfComponent<D0: Stride>: List = Nil, <D::Together<D0> as PropertyTruth>::Leave<S, D, T::OutOfComponent<D0>>, Self;
+    OutOfComponent<D0: Stride>: ListToList = Nil,
+        <D::AsTruth<Together<D0>> as Truth>::ToList<Leave<S, D, T::ToList<OutOfComponent<D0>>>>, End<V>;
     /// Whether no stride is negative, except those of extent 1.
-    Forward: Truth = True, <S::StepsBy<D> as Truth>::And<T::Forward>, Unknown;
+    Forward: ListToTruth = True, <S::ToTruth<StepsBy<D>> as Truth>::And<T::ToTruth<Forward>>, Unknown;
     /// `v`, if there is no leaf.
-    OrRunTime<W: Verdict>: Verdict = W, AtRunTime, V;
+    OrRunTime<W: Verdict>: ListToVerdict = W, AtRunTime, V;
 
     // ---- of sorted modes; those before them reach `r` ----
 
     /// Whether each stride is at most 1 more than what is reached before it.
-    Gapless<R: Number>: Truth = True,
-        <<D::Natural as Number>::UpTo<R::Plus<One>> as Truth>::And<T::Gapless<Reach<R, S, D::Natural>>>, Unknown;
+    Gapless<R: Number>: ListToTruth = True,
+        <<D::Natural as Number>::UpTo<R::Plus<One>> as Truth>::And<T::ToTruth<Gapless<Reach<R, S, D::Natural>>>>, Unknown;
     /// Whether each stride is more than what is reached before it.
-    Apart<R: Number>: Truth = True, <R::Below<D::Natural> as Truth>::And<T::Apart<Reach<R, S, D::Natural>>>, Unknown;
+    Apart<R: Number>: ListToTruth = True,
+        <R::Below<D::Natural> as Truth>::And<T::ToTruth<Apart<Reach<R, S, D::Natural>>>>, Unknown;
     /// How many elements there are.
-    ElementCount: Number = One, S::Times<T::ElementCount>, usize;
+    ElementCount: ListToNumber = One, S::Times<T::ToNumber<ElementCount>>, usize;
     /// The modes up to the last one whose stride is not more than what is reached before it.
-    Overlapping<R: Number>: List = Nil,
-        <R::Below<D::Natural> as PropertyTruth>::IfApart<S, D, T::Overlapping<Reach<R, S, D::Natural>>>, Self;
+    Overlapping<R: Number>: ListToList = Nil,
+        <R::Below<D::Natural> as Truth>::ToList<IfApart<S, D, T::ToList<Overlapping<Reach<R, S, D::Natural>>>>>, End<V>;
     /// `s : d` before them, if there are any.
-    IfAny<S0: Number, D0: Stride>: List = Nil, Cons<S0, D0, Self>, Self;
+    IfAny<S0: Number, D0: Stride>: ListToList = Nil, Cons<S0, D0, Cons<S, D, T>>, End<V>;
     /// How many there are.
-    ModeCount: Number = UTerm, <T::ModeCount as Number>::Plus<One>, usize;
+    ModeCount: ListToNumber = UTerm, <T::ToNumber<ModeCount> as Number>::Plus<One>, usize;
     /// Whether no two meet, and no stride is 0.
-    Clear: Truth = True,
-        <<UTerm as Number>::Below<D::Natural> as Truth>::And<<T::ClearOf<S, D::Natural> as Truth>::And<T::Clear>>, Unknown;
+    AllClear: ListToTruth = True,
+        <<UTerm as Number>::Below<D::Natural> as Truth>::And<
+            <T::ToTruth<ClearOf<S, D::Natural>> as Truth>::And<T::ToTruth<AllClear>>,
+        >, Unknown;
     /// Whether none meets `s0 : d0`.
-    ClearOf<S0: Number, D0: Number>: Truth = True,
-        <Clear<S0, D0, S, D::Natural, <D0 as EuclidNumber>::Gcd<D::Natural>> as Truth>::And<T::ClearOf<S0, D0>>, Unknown;
+    ClearOf<S0: Number, D0: Number>: ListToTruth = True,
+        <Clear<S0, D0, S, D::Natural, <D0 as EuclidNumber>::Gcd<D::Natural>> as Truth>::And<T::ToTruth<ClearOf<S0, D0>>>, Unknown;
     /// The refusal of the first one that begins within what is reached.
-    FirstOverlap<R: Number>: Verdict = Admissible,
-        <R::Below<D::Natural> as PropertyTruth>::OrOverlap<R, S, D::Natural, T>, AtRunTime;
+    FirstOverlap<R: Number>: ListToVerdict = Admissible,
+        <R::Below<D::Natural> as Truth>::ToVerdict<OrOverlap<R, S, D::Natural, T>>, AtRunTime;
 }
-table! {
-    /// What a list is as a function, by a test.
-    PropertyTruth; [] True, [] False, [] Unknown;
-    /// The answer, if `v` holds.
-    If<V: Verdict>: Sized = Given<True, V>, Given<False, V>, Given<Self, Both<V, Inadmissible<TakesASearch<Self>>>>;
-    /// `self or B`.
-    EitherOf<B: Truth>: Truth = True, B, Unknown;
+asks! { truth []
+    /// `v`, and where there is no answer, that it takes a search.
+    OrSearch<V: Verdict>: TruthToVerdict = V, V, Both<V, Inadmissible<TakesASearch<Unknown>>>;
+    /// It, or `B`.
+    EitherOf<B: Truth>: TruthToTruth = True, B, Unknown;
     /// `s : n` among sorted modes, if they are of one component.
-    Place<S: Number, N: Number, T: List>: List = S::PlaceIn<N, T>, T, End<AtRunTime>;
+    PlaceIf<S: Number, N: Number, T: List>: TruthToList = S::ToList<PlaceIn<N, T>>, T, End<AtRunTime>;
     /// `s : d` before leaves, if they are of different components.
-    Leave<S: Number, D: Stride, T: List>: List = T, Cons<S, D, T>, T;
+    Leave<S: Number, D: Stride, T: List>: TruthToList = T, Cons<S, D, T>, T;
     /// The mode `s : d` before overlapping ones, by whether it is apart from those before it.
-    IfApart<S: Number, D: Stride, T: List>: List = T::IfAny<S, D>, Cons<S, D, T>, End<AtRunTime>;
+    IfApart<S: Number, D: Stride, T: List>: TruthToList = T::ToList<IfAny<S, D>>, Cons<S, D, T>, End<AtRunTime>;
     /// Injective, by whether each mode of `m` is apart from those before it.
-    OrClear<M: List>: Truth
-        = True, <<M::Last<One> as Number>::Below<M::ElementCount> as PropertyTruth>::TooMany<M::Overlapping<UTerm>>, Unknown;
+    OrClear<M: List>: TruthToTruth = True,
+        <<M::Last<One> as Number>::Below<M::ToNumber<ElementCount>> as Truth>::ToTruth<TooMany<M::ToList<Overlapping<UTerm>>>>,
+        Unknown;
     /// Injective, by whether there are more coordinates than offsets; `m` overlap.
-    TooMany<M: List>: Truth = False, <M::Clear as PropertyTruth>::IfClear<M>, Unknown;
+    TooMany<M: List>: TruthToTruth = False, <M::ToTruth<AllClear> as Truth>::ToTruth<IfClear<M>>, Unknown;
     /// Injective, by whether no two of the modes `m` meet.
-    IfClear<M: List>: Truth = <<U2 as Number>::Below<M::ModeCount> as PropertyTruth>::TakesASearch, False, Unknown;
+    IfClear<M: List>: TruthToTruth = <<U2 as Number>::Below<M::ToNumber<ModeCount>> as Truth>::ToTruth<OfMany>, False, Unknown;
     /// Injective, by whether there are more than two modes.
-    TakesASearch: Truth = Unknown, True, Unknown;
+    OfMany: TruthToTruth = Unknown, True, Unknown;
     /// Whether no element is reached twice, by whether the sorted modes `m` are injective.
-    Distinct<M: List>: Verdict = Admissible, M::FirstOverlap<UTerm>, AtRunTime;
+    OrReached<M: List>: TruthToVerdict = Admissible, M::ToVerdict<FirstOverlap<UTerm>>, AtRunTime;
     /// Or the refusal of a mode within what is reached, `r`.
-    OrOverlap<R: Number, S: Number, D: Number, T: List>: Verdict
-        = T::FirstOverlap<Reach<R, S, D>>, Inadmissible<ReachedFromTwo<Dec<D>, Dec<R>>>, AtRunTime;
+    OrOverlap<R: Number, S: Number, D: Number, T: List>: TruthToVerdict
+        = T::ToVerdict<FirstOverlap<Reach<R, S, D>>>, Inadmissible<ReachedFromTwo<Dec<D>, Dec<R>>>, AtRunTime;
 }
-table! {
-    /// What a list is as a function, of a number `n`.
-    PropertyNumber; [] UTerm, [] One, [X, Y, Z] UInt<UInt<X, Y>, Z> where Self, [] Underflow, [] usize | [Z0: Number, Z1: Word] Multiple<Z0, Z1>, [] isize;
+asks! { number [X]
     /// `n : m` among sorted modes; one of extent 1 is none.
-    PlaceIn<N: Number, T: List>: List = T, T, T::SortIn<Self, N>, T, End<AtRunTime>, End<AtRunTime>;
+    PlaceIn<N: Number, T: List>: NumberToList = T, T, T::SortIn<X, N>, T, End<AtRunTime>, End<AtRunTime>;
     /// Whether a mode of extent `n` and stride `d` never steps back.
-    StepsBy<D: Stride>: Truth = True, True, D::NotBelow, True, D::NotBelow, D::NotBelow;
+    StepsBy<D: Stride>: NumberToTruth
+        = True, True, D::AsTruth<NotBelow>, True, D::AsTruth<NotBelow>, D::AsTruth<NotBelow>;
     /// Whether storage has so many elements, which are known; and how many.
-    Stores: Verdict = Admissible, Admissible, Admissible, Admissible, Inadmissible<NoCosize<Self>>, Admissible;
-    OrOne: Number = Self, Self, Self, One, One, One;
+    Stores: NumberToVerdict = Admissible, Admissible, Admissible, Admissible, Inadmissible<NoCosize<X>>, Admissible;
+    OrOne: NumberToNumber = UTerm, One, X, One, One, One;
 }
-table! {
-    /// What a list is as a function, of a stride.
-    PropertyStride; [] UTerm, [V, C] UInt<V, C> where Self, [] Underflow, [] usize | [Z0: Number, Z1: Word] Multiple<Z0, Z1>, [] isize,
-        [V: Unsigned, C: Bit] NInt<UInt<V, C>> where UInt<V, C>, [K: Stride, I: Index] Basis<K, I>, [K: Number] Xor<K>;
+asks! { stride [X; U; K, I]
     /// Whether the compiler knows it, of leaf `N`.
-    KnownOf<N: Number>: Verdict = Known<Self, N>, Known<Self, N>, Known<Self, N>, Known<Self, N>, Known<Self, N>, Known<Self, N>,
-        K::KnownOf<N>, Inadmissible<OfBitStrings<XorStrides>>;
+    KnownOf<N: Number>: StrideToVerdict = Known<UTerm, N>, Known<X, N>, Admissible, Admissible, Known<X, N>, Known<isize, N>,
+        K::AsVerdict<KnownOf<N>>, Inadmissible<OfBitStrings<XorStrides>>;
     /// Whether it is in the component of `D0`.
-    Together<D0: Stride>: Truth = D0::IsInteger, D0::IsInteger, D0::IsInteger, D0::IsInteger, D0::IsInteger, D0::IsInteger,
-        D0::IsAlong<I>, Unknown;
+    Together<D0: Stride>: StrideToTruth = D0::AsTruth<IsInteger>, D0::AsTruth<IsInteger>, D0::AsTruth<IsInteger>,
+        D0::AsTruth<IsInteger>, D0::AsTruth<IsInteger>, D0::AsTruth<IsInteger>, D0::AsTruth<IsAlong<I>>, Unknown;
     /// Whether it is an integer.
-    IsInteger: Truth = True, True, True, True, True, True, False, False;
+    IsInteger: StrideToTruth = True, True, True, True, True, True, False, False;
     /// Whether it is along the basis element `J`.
-    IsAlong<J: Index>: Truth = False, False, False, False, False, False, I::Is<J>, False;
+    IsAlong<J: Index>: StrideToTruth = False, False, False, False, False, False, I::Is<J>, False;
     /// The magnitude of the integer, or of that of the basis element.
-    Magnitude: Number = Self, Self, usize, Self, usize, UInt<V, C>, K::Magnitude, usize;
+    Magnitude: StrideToNumber = UTerm, X, U, usize, X, isize, K::AsNumber<Magnitude>, usize;
     /// Whether that is 0 or more.
-    NotBelow: Truth = True, True, Unknown, Unknown, Unknown, False, K::NotBelow, Unknown;
+    NotBelow: StrideToTruth = True, True, False, Unknown, Unknown, Unknown, K::AsTruth<NotBelow>, Unknown;
 }
 type Known<D, N> = <D as XorStride>::Known<AStride<AskedOf>, N>;

@@ -1,7 +1,8 @@
 //! Compact strides in a given order. A stride is static where the extents and the order of what comes before it are.
 
 use super::types::{ConstructList, Grown, grown};
-use super::{Outcome, Sound, plain};
+use super::{Outcome, plain};
+use crate::layout::Sound;
 use crate::table::words::*;
 use crate::tree::leaf::Extent;
 

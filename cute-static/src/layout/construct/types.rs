@@ -3,9 +3,9 @@
 
 #![allow(non_snake_case, missing_docs)]
 
-use super::Outcome;
 use crate::table::list::of_lists;
 use crate::table::words::*;
+use crate::tree::leaf::Extent;
 
 /// The tree of the shape `S` with the strides of a list for leaves.
 pub(crate) type Grown<S, L> = <S as Nested>::Grown<Strides<L>>;
@@ -96,4 +96,20 @@ table! {
     /// Whether it has an order.
     Ordered: Verdict = Admissible, Admissible, Admissible, Admissible, Admissible, Admissible, Admissible,
         Inadmissible<NoOrder<Self>>, Inadmissible<NoOrder<Self>>;
+}
+
+/// A shape whose strides go up from `N` in column-major order.
+pub trait ColumnMajorFrom<N>: Nested {
+    /// The strides.
+    type Stride;
+    /// The strides.
+    fn column_major_from(self, first: N) -> Outcome<Self::Stride>;
+}
+#[diagnostic::do_not_recommend]
+impl<S: Nested<Size: Extent>, N: Stride> ColumnMajorFrom<N> for S {
+    type Stride = Grown<S, FromLeft<S::Extents<UTerm, Nil>, N>>;
+    #[inline(always)]
+    fn column_major_from(self, first: N) -> Outcome<Self::Stride> {
+        grown::<S, _>(FromLeft(self.extents(UTerm, Nil), first)?)
+    }
 }

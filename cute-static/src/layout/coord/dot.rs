@@ -9,7 +9,7 @@
 
 use super::offset::{Clash, In, Offset, OffsetStride};
 use crate::algebra::by_mode::Modes;
-use crate::layout::indexed::IndexType;
+use crate::layout::indexed::integer::IndexType;
 use crate::table::words::*;
 
 /// An integer that offsets are computed in: `usize`, or an index type.

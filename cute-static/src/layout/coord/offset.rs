@@ -11,7 +11,7 @@
 //!
 //! Integers wrap like pointer arithmetic.
 
-use crate::layout::indexed::IndexType;
+use crate::layout::indexed::integer::IndexType;
 use crate::refusal::sealed::Sealed;
 use crate::table::words::*;
 use crate::tree::xor::Bits;

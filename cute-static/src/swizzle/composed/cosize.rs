@@ -11,9 +11,9 @@
 //! of a layout: see `outer.rs`
 //! ```
 
-use crate::algebra::max_common::CommonStride;
-use crate::algebra::properties::types::PropertyNumber;
-use crate::algebra::xor::types::{Lowest, Moved, Read, SwizzleNumber, SwizzleTruth};
+use crate::algebra::max_common::ScaledUp;
+use crate::algebra::properties::types::OrOne;
+use crate::algebra::xor::types::{Either, LargestMoved, Lowest, Moved, Read};
 use crate::swizzle::Swizzle;
 use crate::swizzle::composed::{ComposedLayout, OffsetLeaf};
 use crate::swizzle::outer::OuterMap;
@@ -34,7 +34,7 @@ impl<B: Number, M: Number, S: Stride> LargestOf for Swizzle<B, M, S>
 where
     Self: OuterMap + Default,
 {
-    type Largest<X: Number> = S::Largest<B, M, X>;
+    type Largest<X: Number> = S::AsNumber<LargestMoved<B, M, X>>;
 }
 impl<S: Tree<D, Leaves<Nil> = L>, D: Copy, L: ReachList + List> LargestOf for Layout<S, D>
 where
@@ -61,48 +61,46 @@ where
 }
 /// One more than the largest of W(0), .., W(o + c - 1).
 type CosizeOf<W, O, C> =
-    <After<<W as LargestOf>::Largest<<<O as Number>::Plus<C> as Number>::Minus<One>>> as PropertyNumber>::OrOne;
+    <After<<W as LargestOf>::Largest<<<O as Number>::Plus<C> as Number>::Minus<One>>> as Number>::ToNumber<OrOne>;
 type After<N> = <N as Number>::PlusCarry<UTerm>;
 
 // ---- swizzles ----
 
 /// `X`, without its lowest `N` bits.
-type Cut<X, N> = <N as SwizzleNumber>::ShiftUp<<N as SwizzleNumber>::ShiftDown<X>>;
+type Cut<X, N> = <N as Number>::ShiftUp<<N as Number>::ShiftDown<X>>;
 /// `X`, with its lowest `N` bits 1.
 type Filled<X, N> =
-    <<N as SwizzleNumber>::ShiftUp<<<N as SwizzleNumber>::ShiftDown<X> as Number>::PlusCarry<UTerm>> as Number>::Minus<
-        One,
-    >;
+    <<N as Number>::ShiftUp<<<N as Number>::ShiftDown<X> as Number>::PlusCarry<UTerm>> as Number>::Minus<One>;
 /// The bits that two numbers have in common.
-type InBoth<X, K> = <<<X as Number>::Plus<K> as Number>::Minus<<X as Number>::XorWith<K>> as SwizzleNumber>::Half;
+type InBoth<X, K> = <<<X as Number>::Plus<K> as Number>::Minus<<X as Number>::XorWith<K>> as Number>::Half;
 /// The largest, of a swizzle that reads `B` bits `S` above those that it changes.
 pub(crate) type LargestDown<X, B, M, S> = LargestXor<X, Read<X, B, <M as Number>::Plus<S>, M>>;
 /// The largest of the numbers up to `X`, XORed with `K`.
 type LargestXor<X, K> = Filled<
     <<X as Number>::XorWith<K> as Number>::Plus<InBoth<X, K>>,
-    <<InBoth<X, K> as Number>::Twice as SwizzleNumber>::Log2,
+    <<InBoth<X, K> as Number>::Twice as Number>::Log2,
 >;
 /// The largest, of a swizzle that reads `B` bits `U` below those that it changes.
 pub(crate) type LargestUp<X, B, M, U> =
-    <<Lowest<<<M as Number>::Plus<U> as SwizzleNumber>::ShiftDown<X>, B> as Number>::IsZero as Truth>::Number<
+    <<Lowest<<<M as Number>::Plus<U> as Number>::ShiftDown<X>, B> as Number>::IsZero as Truth>::Number<
         Moved<Best<X, B, M, U>, B, M, <M as Number>::Plus<U>>,
         Filled<X, <<M as Number>::Plus<U> as Number>::Plus<B>>,
     >;
 /// What goes to it, where the bits that are changed are 0 in `X`.
-type Best<X, B, M, U> = <<<Between<X, B, M, U> as Number>::IsZero as SwizzleTruth>::Or<
-    IsFull<Lowest<<M as SwizzleNumber>::ShiftDown<X>, B>, B>,
+type Best<X, B, M, U> = <<<Between<X, B, M, U> as Number>::IsZero as Truth>::ToTruth<
+    Either<IsFull<Lowest<<M as Number>::ShiftDown<X>, B>, B>>,
 > as Truth>::Number<X, <Cut<X, <M as Number>::Plus<B>> as Number>::Minus<One>>;
 /// The bits above those that are read, up to those that are changed.
-type Between<X, B, M, U> = Lowest<<<M as Number>::Plus<B> as SwizzleNumber>::ShiftDown<X>, <U as Number>::Minus<B>>;
+type Between<X, B, M, U> = Lowest<<<M as Number>::Plus<B> as Number>::ShiftDown<X>, <U as Number>::Minus<B>>;
 /// Whether all `B` bits of a number are 1.
-type IsFull<X, B> = <<X as Number>::PlusCarry<UTerm> as Number>::Equals<<B as SwizzleNumber>::ShiftUp<One>>;
+type IsFull<X, B> = <<X as Number>::PlusCarry<UTerm> as Number>::Equals<<B as Number>::ShiftUp<One>>;
 
 // ---- layouts ----
 
 /// The larger one.
 type Most<N, M> = <<N as Number>::UpTo<M> as Truth>::Number<M, N>;
 /// `n d`.
-type Times<N, D> = <D as CommonStride>::ScaledUp<N>;
+type Times<N, D> = <D as Stride>::AsNumber<ScaledUp<N>>;
 /// The largest sum with a digit `Q` more, where up to the digits so far it is `U`, and `F` of all.
 type Digit<Q, D, U, F> = Most<
     <U as Number>::Plus<Times<Q, D>>,

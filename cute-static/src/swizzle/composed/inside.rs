@@ -16,7 +16,8 @@ use crate::algebra::divide::{Divides, FlatDivides, TiledDivides, ZippedDivides};
 use crate::algebra::filter::{Filter, FilterBy};
 use crate::algebra::products::{BlockedProducts, FlatProducts, Products, RakedProducts, TiledProducts, ZippedProducts};
 use crate::algebra::tile_to_shape::{LayoutLeft, LayoutRight, RepeatedIn};
-use crate::layout::construct::{FragmentLike, LikeLayout, Sound};
+use crate::layout::Sound;
+use crate::layout::construct::{FragmentLike, LikeLayout};
 use crate::number::num::Before;
 use crate::swizzle::OuterMap;
 use crate::swizzle::composed::OffsetLeaf;
@@ -74,7 +75,7 @@ macro_rules! inside {
             type Answer = Around<W, O, R>;
             #[inline(always)]
             fn $method(&self, a: &ComposedLayout<W, O, L>) -> Outcome<ValueOf<Self::Answer>> {
-                a.around::<R>(|| self.$method(a.layout()))
+                a.around::<R>(|| <Self as $trait<L>>::$method(self, a.layout()))
             }
         }
     };
@@ -88,7 +89,7 @@ macro_rules! inside {
             type Answer = Around<W, O, R>;
             #[inline(always)]
             fn repeated_in(&self, a: &ComposedLayout<W, O, L>, target: &T) -> Outcome<ValueOf<Self::Answer>> {
-                a.around::<R>(|| self.repeated_in(a.layout(), target))
+                a.around::<R>(|| <Self as RepeatedIn<L, T>>::repeated_in(self, a.layout(), target))
             }
         }
     };

@@ -78,6 +78,14 @@ pub trait Read: Sealed {
         let _ = (low, high);
         false
     }
+    /// Writes the values from `offset` on to a slice, if they fill whole bytes and there is a faster way
+    /// than one by one. Returns whether it did.
+    #[doc(hidden)]
+    #[inline(always)]
+    fn unpack(&self, offset: isize, to: &mut [Self::Value]) -> bool {
+        let _ = (offset, to);
+        false
+    }
     /// The values as a slice that was checked against the tensor's layout, and the position of offset 0.
     #[doc(hidden)]
     #[inline(always)]

@@ -167,4 +167,20 @@ impl<M: PackedBytes, W: SubByte> Read for Packed<M, W> {
     fn spans(&self, low: isize, high: isize) -> bool {
         spans(self.base, low, high, self.len())
     }
+    #[inline(always)]
+    fn unpack(&self, offset: isize, to: &mut [u8]) -> bool {
+        const ONES: u64 = 0x0101_0101_0101_0101;
+        let (first, shift) = self.place(offset);
+        if W::BITS != 1 || shift != 0 || to.len() & 7 != 0 {
+            return false;
+        }
+        let first = first.cast_unsigned();
+        let Some(bytes) = self.bytes.bytes().get(first..first.wrapping_add(to.len() >> 3)) else { return false };
+        for (byte, to) in bytes.iter().zip(to.chunks_exact_mut(8)) {
+            // byte i of the word has bit i; the sum carries that bit to the byte's highest one
+            let bits = u64::from(*byte).wrapping_mul(ONES) & 0x8040_2010_0804_0201;
+            to.copy_from_slice(&(bits.wrapping_add(ONES * 0x7F) >> 7 & ONES).to_le_bytes());
+        }
+        true
+    }
 }

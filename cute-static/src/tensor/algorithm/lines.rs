@@ -18,19 +18,9 @@ const BLOCK: usize = 256;
 /// The side of a square: a cache line of either operand is used up while it is there.
 const SQUARE: usize = 64;
 
-/// A mode, with its strides times 1, 2, 3 and 4: to a function that is called through a pointer these are numbers, and not products to
-/// be computed at each step.
-#[derive(Clone, Copy)]
-pub(super) struct Line {
-    extent: usize,
-    from: [isize; 4],
-    to: [isize; 4],
-}
-impl Line {
-    pub(super) fn new(mode: Move) -> Self {
-        let times = |stride: isize| [1, 2, 3, 4].map(|n| stride.wrapping_mul(n));
-        Self { extent: mode.extent, from: times(mode.from), to: times(mode.to) }
-    }
+/// A stride times 1, 2, 3 and 4.
+fn times(stride: isize) -> [isize; 4] {
+    [1, 2, 3, 4].map(|n| stride.wrapping_mul(n))
 }
 
 /// A function that copies all of two modes.
@@ -38,12 +28,11 @@ impl Line {
 /// # Safety
 /// Of all coordinates of both modes, the offset from the first pointer is an element that can be read, and that from the second one
 /// an element that can be written, at another place for each. What is read and what is written do not overlap.
-pub(super) type Plane<T> = unsafe fn(&Line, &Line, *const T, *mut T);
+pub(super) type Plane<T> = unsafe fn(&Move, &Move, *const T, *mut T);
 
 /// The function for two modes, the inner one first.
-pub(super) fn plane<T: Copy>(inner: &Line, outer: &Line) -> Plane<T> {
-    let ([from, ..], [to, ..], [across, ..]) = (inner.from, inner.to, outer.from);
-    match (from, to) {
+pub(super) fn plane<T: Copy>(inner: Move, outer: Move) -> Plane<T> {
+    match (inner.from, inner.to) {
         (1, 1) => match inner.extent {
             ..=1 if outer.extent >= WHOLE => columns::<T>,
             ..=1 => small::<T>,
@@ -58,7 +47,7 @@ pub(super) fn plane<T: Copy>(inner: &Line, outer: &Line) -> Plane<T> {
             _ => long_rows::<T>,
         },
         (0, 1) if inner.extent >= WHOLE => fills::<T>,
-        (_, 1) if across == 1 && inner.extent >= WHOLE && outer.extent >= WHOLE => squares::<T>,
+        (_, 1) if outer.from == 1 && inner.extent >= WHOLE && outer.extent >= WHOLE => squares::<T>,
         _ if inner.extent >= WHOLE => lines::<T>,
         _ if outer.extent >= WHOLE => columns::<T>,
         _ => small::<T>,
@@ -67,11 +56,12 @@ pub(super) fn plane<T: Copy>(inner: &Line, outer: &Line) -> Plane<T> {
 
 /// Calls `f` with the pointers at each coordinate of a mode.
 #[inline(always)]
-fn each<T>(outer: &Line, mut src: *const T, mut dst: *mut T, f: impl Fn(*const T, *mut T)) {
-    let ([from, ..], [to, ..]) = (outer.from, outer.to);
-    for _ in 0..outer.extent {
+fn each<T>(&Move { extent, from, to }: &Move, mut src: *const T, mut dst: *mut T, f: impl Fn(*const T, *mut T)) {
+    let mut left = extent;
+    while left > 0 {
         f(src, dst);
         (src, dst) = (src.wrapping_offset(from), dst.wrapping_offset(to));
+        left = left.wrapping_sub(1);
     }
 }
 /// Copies `N` elements as one value.
@@ -90,8 +80,8 @@ unsafe fn whole<T: Copy, const N: usize>(src: *const T, dst: *mut T) {
 /// # Safety
 /// That of [`Plane`].
 #[allow(unsafe_code)]
-unsafe fn rows<T: Copy, const N: usize>(_: &Line, outer: &Line, mut src: *const T, mut dst: *mut T) {
-    let ([d, d2, d3, d4], [e, e2, e3, e4]) = (outer.from, outer.to);
+unsafe fn rows<T: Copy, const N: usize>(_: &Move, outer: &Move, mut src: *const T, mut dst: *mut T) {
+    let ([d, d2, d3, d4], [e, e2, e3, e4]) = (times(outer.from), times(outer.to));
     let fours = (outer.extent >> 2).cast_signed();
     let end = dst.wrapping_offset(e4.wrapping_mul(fours));
     // of several rows the destination's stride is not 0
@@ -116,7 +106,7 @@ unsafe fn rows<T: Copy, const N: usize>(_: &Line, outer: &Line, mut src: *const 
 /// # Safety
 /// That of [`Plane`].
 #[allow(unsafe_code)]
-unsafe fn pieces<T: Copy>(inner: &Line, outer: &Line, src: *const T, dst: *mut T) {
+unsafe fn pieces<T: Copy>(inner: &Move, outer: &Move, src: *const T, dst: *mut T) {
     let last = inner.extent.saturating_sub(WHOLE);
     if last <= WHOLE {
         return each(outer, src, dst, |src, dst| {
@@ -143,7 +133,7 @@ unsafe fn pieces<T: Copy>(inner: &Line, outer: &Line, src: *const T, dst: *mut T
 /// # Safety
 /// That of [`Plane`].
 #[allow(unsafe_code)]
-unsafe fn long_rows<T: Copy>(inner: &Line, outer: &Line, src: *const T, dst: *mut T) {
+unsafe fn long_rows<T: Copy>(inner: &Move, outer: &Move, src: *const T, dst: *mut T) {
     each(outer, src, dst, |src, dst| {
         // SAFETY: a row at a coordinate of the outer mode
         unsafe { core::ptr::copy_nonoverlapping(src, dst, inner.extent) }
@@ -154,7 +144,7 @@ unsafe fn long_rows<T: Copy>(inner: &Line, outer: &Line, src: *const T, dst: *mu
 /// # Safety
 /// That of [`Plane`].
 #[allow(unsafe_code)]
-unsafe fn fills<T: Copy>(inner: &Line, outer: &Line, src: *const T, dst: *mut T) {
+unsafe fn fills<T: Copy>(inner: &Move, outer: &Move, src: *const T, dst: *mut T) {
     each(outer, src, dst, |src, dst| {
         // SAFETY: the element, and the places, which are next to each other
         unsafe {
@@ -170,7 +160,7 @@ unsafe fn fills<T: Copy>(inner: &Line, outer: &Line, src: *const T, dst: *mut T)
 /// # Safety
 /// That of [`Plane`].
 #[allow(unsafe_code)]
-unsafe fn lines<T: Copy>(inner: &Line, outer: &Line, src: *const T, dst: *mut T) {
+unsafe fn lines<T: Copy>(inner: &Move, outer: &Move, src: *const T, dst: *mut T) {
     // SAFETY: a line at a coordinate of the outer mode
     each(outer, src, dst, |src, dst| unsafe { line(inner, src, dst) });
 }
@@ -179,13 +169,12 @@ unsafe fn lines<T: Copy>(inner: &Line, outer: &Line, src: *const T, dst: *mut T)
 /// # Safety
 /// That of [`Plane`].
 #[allow(unsafe_code)]
-unsafe fn columns<T: Copy>(inner: &Line, outer: &Line, mut src: *const T, mut dst: *mut T) {
-    let ([from, ..], [to, ..]) = (outer.from, outer.to);
-    let mut left = outer.extent;
+unsafe fn columns<T: Copy>(inner: &Move, outer: &Move, mut src: *const T, mut dst: *mut T) {
+    let Move { extent: mut left, from, to } = *outer;
     while left > 0 {
         let extent = left.min(BLOCK);
         // SAFETY: some coordinates of the outer mode
-        unsafe { lines(&Line { extent, ..*outer }, inner, src, dst) }
+        unsafe { lines(&Move { extent, ..*outer }, inner, src, dst) }
         let block = BLOCK.cast_signed();
         (src, dst) = (src.wrapping_offset(from.wrapping_mul(block)), dst.wrapping_offset(to.wrapping_mul(block)));
         left = left.wrapping_sub(extent);
@@ -196,7 +185,7 @@ unsafe fn columns<T: Copy>(inner: &Line, outer: &Line, mut src: *const T, mut ds
 /// # Safety
 /// That of [`Plane`].
 #[allow(unsafe_code)]
-unsafe fn small<T: Copy>(inner: &Line, outer: &Line, src: *const T, dst: *mut T) {
+unsafe fn small<T: Copy>(inner: &Move, outer: &Move, src: *const T, dst: *mut T) {
     // SAFETY: a coordinate of both modes
     each(outer, src, dst, |src, dst| each(inner, src, dst, |src, dst| unsafe { *dst = *src }));
 }
@@ -206,7 +195,7 @@ unsafe fn small<T: Copy>(inner: &Line, outer: &Line, src: *const T, dst: *mut T)
 /// That of [`Plane`], of one mode.
 #[inline(always)]
 #[allow(unsafe_code)]
-unsafe fn line<T: Copy>(mode: &Line, mut src: *const T, mut dst: *mut T) {
+unsafe fn line<T: Copy>(mode: &Move, mut src: *const T, mut dst: *mut T) {
     #[inline(always)]
     unsafe fn strided<T: Copy>(extent: usize, from: isize, to: isize, src: *const T, dst: *mut T) {
         for i in 0..extent.cast_signed() {
@@ -214,22 +203,45 @@ unsafe fn line<T: Copy>(mode: &Line, mut src: *const T, mut dst: *mut T) {
             unsafe { *dst.wrapping_offset(to.wrapping_mul(i)) = *src.wrapping_offset(from.wrapping_mul(i)) }
         }
     }
-    let (n, [from, _, _, from4], [to, ..]) = (mode.extent, mode.from, mode.to);
+    let (n, steps) = (mode.extent, times(mode.from));
+    let (from, to, from8) = (mode.from, mode.to, mode.from.wrapping_mul(8));
     // SAFETY: the caller's
     unsafe {
         match (from, to) {
-            (-1, 1) => strided(n, -1, 1, src, dst),
+            (-1, 1) => {
+                let end = dst.wrapping_add(n & !(WHOLE - 1));
+                while dst != end {
+                    reversed(src, dst);
+                    (src, dst) = (src.wrapping_sub(WHOLE), dst.wrapping_add(WHOLE));
+                }
+                strided(n & (WHOLE - 1), -1, 1, src, dst);
+            }
             (_, 1) => {
                 let end = dst.wrapping_add(n & !(WHOLE - 1));
                 while dst != end {
-                    gather(&mode.from, src, dst);
-                    (src, dst) = (src.wrapping_offset(from4).wrapping_offset(from4), dst.wrapping_add(WHOLE));
+                    gather(&steps, src, dst);
+                    (src, dst) = (src.wrapping_offset(from8), dst.wrapping_add(WHOLE));
                 }
                 strided(n & (WHOLE - 1), from, 1, src, dst);
             }
             (1, _) => strided(n, 1, to, src, dst),
             _ => strided(n, from, to, src, dst),
         }
+    }
+}
+/// [`WHOLE`] elements, from the last one of them down, to neighbours.
+///
+/// # Safety
+/// That of [`Plane`], of one mode.
+#[inline(always)]
+#[allow(unsafe_code)]
+unsafe fn reversed<T: Copy>(src: *const T, dst: *mut T) {
+    // SAFETY: the caller's: these are coordinates of the mode, the first one at `src` and the others below;
+    // an array is aligned as its elements are
+    unsafe {
+        let mut elements = *src.wrapping_sub(WHOLE - 1).cast::<[T; WHOLE]>();
+        elements.reverse();
+        *dst.cast::<[T; WHOLE]>() = elements;
     }
 }
 /// [`WHOLE`] elements, strides `d` apart, to neighbours.
@@ -257,8 +269,8 @@ unsafe fn gather<T: Copy>(&[d, d2, d3, d4]: &[isize; 4], src: *const T, dst: *mu
 /// # Safety
 /// That of [`Plane`].
 #[allow(unsafe_code)]
-unsafe fn squares<T: Copy>(inner: &Line, outer: &Line, src: *const T, dst: *mut T) {
-    let ([d, _, _, d4], [e, ..]) = (inner.from, outer.to);
+unsafe fn squares<T: Copy>(inner: &Move, outer: &Move, src: *const T, dst: *mut T) {
+    let (d, steps, e) = (inner.from, times(inner.from), outer.to);
     for j in (0..outer.extent).step_by(SQUARE) {
         let across = outer.extent.wrapping_sub(j).min(SQUARE);
         for i in (0..inner.extent).step_by(SQUARE) {
@@ -269,14 +281,14 @@ unsafe fn squares<T: Copy>(inner: &Line, outer: &Line, src: *const T, dst: *mut 
                 let (mut from, mut to) = (src, dst);
                 for _ in 0..across {
                     // SAFETY: `WHOLE` coordinates of the inner mode at one of the outer mode
-                    unsafe { gather(&inner.from, from, to) }
+                    unsafe { gather(&steps, from, to) }
                     (from, to) = (from.wrapping_add(1), to.wrapping_offset(e));
                 }
-                (src, dst) = (src.wrapping_offset(d4).wrapping_offset(d4), dst.wrapping_add(WHOLE));
+                (src, dst) = (src.wrapping_offset(d.wrapping_mul(8)), dst.wrapping_add(WHOLE));
                 down = down.wrapping_sub(WHOLE);
             }
             // SAFETY: the coordinates of both modes that are left in this square
-            unsafe { lines(&Line { extent: across, ..*outer }, &Line { extent: down, ..*inner }, src, dst) }
+            unsafe { lines(&Move { extent: across, ..*outer }, &Move { extent: down, ..*inner }, src, dst) }
         }
     }
 }

@@ -1,4 +1,4 @@
-//! Copies and algorithms as loop nests over the modes of both layouts ([`Moves`]).
+//! Copies and algorithms as loop nests over the modes of both layouts ([`Loops`]).
 //!
 //! ```text
 //! run    a copy of slices: the two innermost modes are a plane, which one function copies (`lines.rs`), the others loops around it
@@ -6,8 +6,10 @@
 //! known  the same of a nest that is a constant: loops with constant ends, for the compiler to unroll and to vectorise
 //! ```
 
-use super::lines::{self, Line};
-use super::moves::{Known, MOST_MODES, Move, Moves};
+use super::known::{Known, is_worth_a_call};
+use super::lines;
+use super::moves::{MOST_MODES, Move};
+use super::plan::Loops;
 use crate::tensor::accessor::spans;
 use core::marker::PhantomData;
 
@@ -18,23 +20,23 @@ type Destination<'a, T> = (&'a mut [T], isize);
 /// Copies. Positions outside of either slice are left out; of a tensor that was checked there are none.
 #[inline(never)]
 #[allow(unsafe_code)]
-pub(super) fn run<T: Copy>(moves: &Moves, (src, base): Source<'_, T>, (dst, place): Destination<'_, T>) {
-    let (first, second) = (Line::new(moves.mode(0)), Line::new(moves.mode(1)));
-    let within = moves
+pub(super) fn run<T: Copy>(loops: Loops<'_>, (src, base): Source<'_, T>, (dst, place): Destination<'_, T>) {
+    let (first, second) = (loops.mode(0), loops.mode(1));
+    let within = loops
         .reach()
         .is_some_and(|[from, to]| spans(base, from.0, from.1, src.len()) && spans(place, to.0, to.1, dst.len()));
     if !within {
-        return along(moves, &mut |_, from, to| {
+        return along(loops, &mut |_, from, to| {
             let (from, to) = (base.wrapping_add(from).cast_unsigned(), place.wrapping_add(to).cast_unsigned());
             if let (Some(value), Some(place)) = (src.get(from), dst.get_mut(to)) {
                 *place = *value;
             }
         });
     }
-    let plane = lines::plane::<T>(&first, &second);
-    let from = src.as_ptr().wrapping_offset(base.wrapping_add(moves.from()));
-    let to = dst.as_mut_ptr().wrapping_offset(place.wrapping_add(moves.to()));
-    around(moves, (0, 0), |at| {
+    let plane = lines::plane::<T>(first, second);
+    let from = src.as_ptr().wrapping_offset(base.wrapping_add(loops.from));
+    let to = dst.as_mut_ptr().wrapping_offset(place.wrapping_add(loops.to));
+    around(loops, (0, 0), |at| {
         // SAFETY: `reach` is of all coordinates of the modes, and `spans` found its ends to be positions of the slices, so all that the
         // plane reads and writes is in them. They are borrowed, one of them to be written: they do not overlap.
         unsafe { plane(&first, &second, from.wrapping_offset(at.0), to.wrapping_offset(at.1)) }
@@ -43,18 +45,18 @@ pub(super) fn run<T: Copy>(moves: &Moves, (src, base): Source<'_, T>, (dst, plac
 
 /// A nest.
 pub(in crate::tensor) trait Nest {
-    /// Its modes.
-    fn moves(&self) -> &Moves;
+    /// Its loops.
+    fn loops(&self) -> Loops<'_>;
     /// Calls `f` with the number and the offsets of each coordinate, the first mode innermost.
     fn each(&self, f: &mut impl FnMut(usize, isize, isize));
 }
 #[inlined]
-impl Nest for Moves {
-    fn moves(&self) -> &Moves {
-        self
+impl Nest for Loops<'_> {
+    fn loops(&self) -> Loops<'_> {
+        *self
     }
     fn each(&self, f: &mut impl FnMut(usize, isize, isize)) {
-        along(self, f);
+        along(*self, f);
     }
 }
 /// A nest that is a constant.
@@ -63,15 +65,15 @@ impl<N: Known> Constant<N> {
     /// It, if there is one.
     pub(in crate::tensor) const NEST: Option<Self> = if N::MOVES.is_some() { Some(Self(PhantomData)) } else { None };
     /// Whether a copy of slices calls [`run`].
-    pub(super) const IS_WORTH_A_CALL: bool = matches!(&N::MOVES, Some(moves) if moves.is_worth_a_call());
+    pub(super) const IS_WORTH_A_CALL: bool = matches!(&N::MOVES, Some(nest) if is_worth_a_call(nest));
 }
 #[inlined]
 impl<N: Known> Nest for Constant<N> {
-    fn moves(&self) -> &Moves {
+    fn loops(&self) -> Loops<'_> {
         const {
             match &N::MOVES {
-                Some(moves) => moves,
-                None => &Moves::NONE,
+                Some(nest) => nest.loops(),
+                None => Loops { modes: &[], from: 0, to: 0 },
             }
         }
     }
@@ -80,10 +82,10 @@ impl<N: Known> Nest for Constant<N> {
     }
 }
 #[inline(always)]
-fn along(moves: &Moves, f: &mut impl FnMut(usize, isize, isize)) {
+fn along(loops: Loops<'_>, f: &mut impl FnMut(usize, isize, isize)) {
     let mut number = 0usize;
-    let (first, second) = (moves.mode(0), moves.mode(1));
-    around(moves, (moves.from(), moves.to()), |at| {
+    let (first, second) = (loops.mode(0), loops.mode(1));
+    around(loops, (loops.from, loops.to), |at| {
         level(second, at, &mut |at| {
             level(first, at, &mut |(from, to)| {
                 f(number, from, to);
@@ -96,13 +98,13 @@ fn along(moves: &Moves, f: &mut impl FnMut(usize, isize, isize)) {
 fn known<N: Known>(f: &mut impl FnMut(usize, isize, isize)) {
     /// A mode of a nest, and how many coordinates those before it have.
     const fn numbered<N: Known>(place: usize) -> (Move, usize) {
-        let Some(moves) = &N::MOVES else { return (Move { extent: 0, from: 0, to: 0 }, 0) };
+        let Some(nest) = &N::MOVES else { return (Move { extent: 0, from: 0, to: 0 }, 0) };
         let (mut step, mut before) = (1usize, 0usize);
         while before < place {
-            step = step.saturating_mul(moves.mode(before).extent);
+            step = step.saturating_mul(nest.loops().mode(before).extent);
             before = before.saturating_add(1);
         }
-        (moves.mode(place), step)
+        (nest.loops().mode(place), step)
     }
     #[inline(always)]
     fn level(
@@ -115,12 +117,12 @@ fn known<N: Known>(f: &mut impl FnMut(usize, isize, isize)) {
             f((number.wrapping_add(step.wrapping_mul(c)), from, to));
         }
     }
-    if const { matches!(&N::MOVES, Some(moves) if moves.len() > WRITTEN_OUT) } {
-        return along(Constant::<N>(PhantomData).moves(), f);
+    if const { matches!(&N::MOVES, Some(nest) if nest.modes().len() > WRITTEN_OUT) } {
+        return along(Constant::<N>(PhantomData).loops(), f);
     }
     let start = const {
         match &N::MOVES {
-            Some(moves) => (0, moves.from(), moves.to()),
+            Some(nest) => (0, nest.loops().from, nest.loops().to),
             None => (0, 0, 0),
         }
     };
@@ -141,9 +143,9 @@ const WRITTEN_OUT: usize = 6;
 
 /// Calls `f` with the offsets at each coordinate of the modes from the third one on, the third one innermost.
 #[inline(always)]
-fn around(moves: &Moves, mut at: (isize, isize), mut f: impl FnMut((isize, isize))) {
+fn around(loops: Loops<'_>, mut at: (isize, isize), mut f: impl FnMut((isize, isize))) {
+    let [_, _, others @ ..] = loops.modes else { return f(at) };
     let mut counts = [0usize; MOST_MODES];
-    let others = moves.modes().get(2..).unwrap_or(&[]);
     loop {
         f(at);
         // counts up: the modes that are through begin again

@@ -13,19 +13,13 @@ use crate::table::words::*;
 use crate::tree::nested::Trees;
 use typenum::U2;
 
-table! {
-    /// Sizes of tensors, by whether they are equal, and of storage, by whether it is enough.
-    SizeTruth; [] True, [] False, [] Unknown;
-    OrCopyDiffers<N: Number, M: Number>: Verdict = Admissible, Inadmissible<CopySizesDiffer<Dec<N>, Dec<M>>>, AtRunTime;
-    OrMDiffers<A: Number, C: Number>: Verdict = Admissible, Inadmissible<GemmMDiffers<Dec<A>, Dec<C>>>, AtRunTime;
-    OrNDiffers<B: Number, C: Number>: Verdict = Admissible, Inadmissible<GemmNDiffers<Dec<B>, Dec<C>>>, AtRunTime;
-    OrKDiffers<A: Number, B: Number>: Verdict = Admissible, Inadmissible<GemmKDiffers<Dec<A>, Dec<B>>>, AtRunTime;
-    OrPredicates<P: Number, N: Number>: Verdict = Admissible, Inadmissible<PredicatesDoNotDivide<Dec<P>, Dec<N>>>, AtRunTime;
-    /// By whether the largest offset `H` is below `N`.
-    OrTooSmall<H: Number, N: Number>: Verdict
-        = Admissible, Inadmissible<StorageTooSmall<Dec<H::Plus<One>>, Dec<N>>>, AtRunTime;
-    /// By whether none of `L` offsets is below 0.
-    OrBelow<L: Number>: Verdict = Admissible, Inadmissible<BelowStorage<Dec<L>>>, AtRunTime;
+// sizes of tensors, by whether they are equal, and of storage, by whether it is enough
+asks! { truth []
+    OrCopyDiffers<N: Number, M: Number>: TruthToVerdict = Admissible, Inadmissible<CopySizesDiffer<Dec<N>, Dec<M>>>, AtRunTime;
+    OrMDiffers<A: Number, C: Number>: TruthToVerdict = Admissible, Inadmissible<GemmMDiffers<Dec<A>, Dec<C>>>, AtRunTime;
+    OrNDiffers<B: Number, C: Number>: TruthToVerdict = Admissible, Inadmissible<GemmNDiffers<Dec<B>, Dec<C>>>, AtRunTime;
+    OrKDiffers<A: Number, B: Number>: TruthToVerdict = Admissible, Inadmissible<GemmKDiffers<Dec<A>, Dec<B>>>, AtRunTime;
+    OrPredicates<P: Number, N: Number>: TruthToVerdict = Admissible, Inadmissible<PredicatesDoNotDivide<Dec<P>, Dec<N>>>, AtRunTime;
 }
 /// Whether two sizes are equal.
 type Same<N, M> = <N as Number>::Equals<M>;
@@ -62,7 +56,7 @@ where
     L: IsLayout<Shape: Nested> + AskEvaluate<usize>,
     M: IsLayout<Shape: Nested> + AskEvaluate<usize>,
 {
-    type Verdict = <Same<SizeOf<L>, SizeOf<M>> as SizeTruth>::OrCopyDiffers<SizeOf<L>, SizeOf<M>>;
+    type Verdict = <Same<SizeOf<L>, SizeOf<M>> as Truth>::ToVerdict<OrCopyDiffers<SizeOf<L>, SizeOf<M>>>;
     type To = M;
 }
 
@@ -74,8 +68,9 @@ pub trait AskPredicates<M> {
 }
 #[diagnostic::do_not_recommend]
 impl<L: IsLayout<Shape: Nested>, M: IsLayout<Shape: Nested>> AskPredicates<M> for L {
-    type Verdict =
-        <<<SizeOf<M> as Number>::Ratio<SizeOf<L>> as Ratio>::Divides as SizeTruth>::OrPredicates<SizeOf<L>, SizeOf<M>>;
+    type Verdict = <<<SizeOf<M> as Number>::Ratio<SizeOf<L>> as Ratio>::Divides as Truth>::ToVerdict<
+        OrPredicates<SizeOf<L>, SizeOf<M>>,
+    >;
 }
 
 held! {
@@ -125,10 +120,10 @@ where
     type Right = B;
     type Sums = C;
     type Verdict = Both<
-        <Same<First<A>, First<C>> as SizeTruth>::OrMDiffers<First<A>, First<C>>,
+        <Same<First<A>, First<C>> as Truth>::ToVerdict<OrMDiffers<First<A>, First<C>>>,
         Both<
-            <Same<First<B>, Second<C>> as SizeTruth>::OrNDiffers<First<B>, Second<C>>,
-            <Same<Second<A>, Second<B>> as SizeTruth>::OrKDiffers<Second<A>, Second<B>>,
+            <Same<First<B>, Second<C>> as Truth>::ToVerdict<OrNDiffers<First<B>, Second<C>>>,
+            <Same<Second<A>, Second<B>> as Truth>::ToVerdict<OrKDiffers<Second<A>, Second<B>>>,
         >,
     >;
 }

@@ -12,7 +12,7 @@
 //! A leaf is taken for a tuple of one.
 
 use super::{AskRegroup, IndexOfMode, IsMode, Known, Modal, ModeList, Regrouped, Regrouping};
-use crate::layout::construct::Sound;
+use crate::layout::Sound;
 use crate::number::decimal::Named;
 use crate::table::words::*;
 use crate::tree::items::Fits;

@@ -6,7 +6,7 @@
 //!             = refused                  otherwise: by the first mode, in the order of strides, with d_i <= R_i (`sums.rs`)
 //! ```
 
-use super::{Injective, PropertyList, PropertyTruth, Question};
+use super::{InComponent, Injective, OrReached, OrRunTime, OutOfComponent, Question};
 use crate::algebra::clipped::{Clipped, Listed};
 use crate::algebra::properties::no_aliases;
 use crate::table::words::*;
@@ -31,8 +31,8 @@ pub trait Distinct {
 }
 impl<S: Tree<D>, D: Copy> Distinct for Layout<S, D> {
     // coordinates and bit strings are no integers
-    type Verdict = <<AllLeaves<S, D> as PropertyList>::OutOfComponent<UTerm> as PropertyList>::OrRunTime<
-        VerdictOn<Integers<S, D>>,
+    type Verdict = <<AllLeaves<S, D> as List>::ToList<OutOfComponent<UTerm>> as List>::ToVerdict<
+        OrRunTime<VerdictOn<Integers<S, D>>>,
     >;
     #[inline(always)]
     fn distinct(&self) -> Result<(), AlgebraError>
@@ -48,8 +48,8 @@ impl<S: Tree<D>, D: Copy> Distinct for Layout<S, D> {
     }
 }
 type AllLeaves<S, D> = <S as Tree<D>>::Leaves<Nil>;
-type Integers<S, D> = <AllLeaves<S, D> as PropertyList>::InComponent<UTerm>;
-type VerdictOn<M> = <<Injective as Question>::Of<M> as PropertyTruth>::Distinct<M>;
+type Integers<S, D> = <AllLeaves<S, D> as List>::ToList<InComponent<UTerm>>;
+type VerdictOn<M> = <<Injective as Question>::Of<M> as Truth>::ToVerdict<OrReached<M>>;
 
 /// Of what exists, when run: of leaves that are as long as that, or a little longer.
 impl<S, D, K: Listed> Distinct for Clipped<Layout<S, D>, K>
