@@ -8,7 +8,7 @@ use cute_atoms::tma::{self as types, TmaElement, TmaOf, Unpacked};
 use cute_dynamic::tma::*;
 use cute_dynamic::{AlgebraError, ComposedLayout, Layout, Offset, Shape, group, local_tile};
 use cute_static::machinery::Answer;
-use cute_static::{IsLayout, LayoutOps, TileToShape, int, layout, shape, swizzle};
+use cute_static::{LayoutOps, TileToShape, int, layout, shape, swizzle};
 
 fn composed(text: &str) -> ComposedLayout {
     let swizzled = if text.contains(" o ") { text.to_owned() } else { format!("Sw<0,4,3> o 0 o {text}") };
