@@ -217,10 +217,7 @@ fn threads_of_an_mma_have_each_element() {
     assert_eq!(Far::default().get_slice(96).coordinates(), Ok((0, 1, 0, 0)));
     assert_eq!(Far::default().get_slice(32).coordinates(), Err(AlgebraError::NoThread { index: 32 }));
     assert_eq!(LayoutTvC::<Far>::default().to_string(), "(((4,8),3,2),((2,2),(1,1))):(((64,1),0,16),((32,8),(0,0)))");
-    assert_eq!(
-        Halves::default().get_slice(128).coordinates(),
-        Err(AlgebraError::OutOfBounds { index: 128, bound: 128 })
-    );
+    assert_eq!(Halves::default().get_slice(128).coordinates(), Err(AlgebraError::OutOfBounds { index: 128, bound: 128 }));
 }
 
 /// Atoms of one mode lie along M, of two along M and N: the others are 1, as C++ CuTe appends them.
