@@ -161,11 +161,11 @@ fn brackets_name_coordinate_and_shape() -> Outcome {
     assert_eq!(message(|| whole[(3, 0)]), of("(3,0)", "(3,8)"));
     let tile = fixed.local_tile(&shape!((4, (2, 3))), (0, (0, 1)))?;
     assert_eq!(message(|| tile[(0, (0, 1))]), clipped("(0,(0,1))", "(4,(2,3)), clipped at the edge of its tensor"));
-    let data: Vec<usize> = (0..32).collect();
-    let view = Tensor::view(&data, Layout::new((4usize, 8usize), (8usize, 1usize))?)?;
+    let numbers: Vec<usize> = (0..32).collect();
+    let view = Tensor::view(&numbers, Layout::new((4usize, 8usize), (8usize, 1usize))?)?;
     let tile = view.local_tile(&(int!(3), int!(3)), (1usize, 2usize))?;
     assert_eq!(message(|| tile[(1usize, 0usize)]), clipped("(1,0)", "(3,3), clipped to (1,2)"));
-    let line = Tensor::view(&data, Layout::new(32usize, 1usize)?)?;
+    let line = Tensor::view(&numbers, Layout::new(32usize, 1usize)?)?;
     let tile = line.local_tile(&int!(5), 6usize)?;
     assert_eq!(message(|| tile[2usize]), clipped("2", "5, clipped to 2"));
     let indexed = Tensor::view(&data, layout!((4, 8) : (8, 1)).indexed::<u32>()?)?;
