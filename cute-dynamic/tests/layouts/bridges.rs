@@ -265,8 +265,7 @@ fn elements_of_xor_strides_to_be_written() {
     for text in ["(4,4):(f1,f4)", "8:f1", "(2,2):(f1,f1)"] {
         let mut tensor = cute_static::Tensor::view_mut(&mut data, dynamic(text)).unwrap();
         let refused = tensor.iter_mut().map(drop).unwrap_err();
-        let overlap = text == "(2,2):(f1,f1)";
-        assert_eq!(refused.code(), if overlap { "aliasing" } else { "codomain" }, "{text}: {refused}");
+        assert_eq!(refused, AlgebraError::Codomain { mode: 0 }, "{text}");
     }
     let mut tensor = cute_static::Tensor::view_mut(&mut data, dynamic("(4,4):(1,4)")).unwrap();
     assert_eq!(tensor.iter_mut().unwrap().count(), 16);
