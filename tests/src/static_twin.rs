@@ -579,7 +579,7 @@ const MIXED: &[(usize, &str, &str)] = &[
     // CuTe stops at a run-time stride; here the inverse has all modes, as on values
     (48, "OtherTree", "(_4,2):(_1,4)"),
     (49, "OtherTree", "(_4,2):(_1,4)"),
-    (50, "OtherTree", "(8,1):(_1,0)"),
+    (50, "OtherTree", "(8,1):(_1,8)"),
     (51, "OtherTree", "(_4,2):(_2,1)"),
     (52, "OtherTree", "(_4,2):(2,1)"),
     (53, "OtherTree", "(4,2):(2,1)"),

@@ -172,7 +172,7 @@ pub struct Conflicts {
 pub enum AccessError {
     /// A thread moves a number of bits that is not 8, 16, 32, 64 or 128.
     Width {
-        /// The bits.
+        /// The bits; [`usize::MAX`] for that many or more.
         bits: usize,
     },
     /// A thread's first element is not aligned to what it moves.
@@ -199,7 +199,9 @@ impl AccessError {
     const fn text(self) -> Text {
         match self {
             Self::Width { bits } => {
-                Text::EMPTY.text("access: a thread moves 8, 16, 32, 64 or 128 bits, not ").number(bits)
+                let text = Text::EMPTY.text("access: a thread moves 8, 16, 32, 64 or 128 bits, not ").number(bits);
+                // a product that does not fit
+                text.text(if bits == usize::MAX { " or more" } else { "" })
             }
             Self::Alignment { thread, offset, vector } => {
                 let text = Text::EMPTY.text("access: thread ").number(thread).text(" moves ").number(vector);

@@ -115,6 +115,12 @@ fn what_is_no_access() {
     assert_eq!(A::<layout!(4 : 2048), int!(1), RowMajor, F16>::CONFLICTS, Err(outside));
     let negative = AccessError::OutOfBounds { thread: 1, index: -1, size: 4096 };
     assert_eq!(A::<layout!(4 : -1), int!(1), RowMajor, F16>::CONFLICTS, Err(negative));
+    // a product that does not fit
+    let most = AccessError::Width { bits: usize::MAX };
+    #[cfg(target_pointer_width = "64")]
+    assert_eq!(A::<Rows, int!(0x4000_0000_0000_0000), RowMajor, F32>::CONFLICTS, Err(most));
+    assert!(most.to_string().ends_with(&format!("not {} or more", usize::MAX)));
+    assert!(AccessError::Width { bits: 256 }.to_string().ends_with("not 256"));
     // the longest there are
     for error in [
         AccessError::Width { bits: usize::MAX },

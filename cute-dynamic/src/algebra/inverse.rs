@@ -66,7 +66,7 @@ pub(crate) mod xor;
 /// ```
 /// use cute_dynamic::{Layout, right_inverse};
 /// let mixed = cute_static::Layout::new((2usize, 7usize), (1usize, 2usize))?;
-/// assert_eq!(cute_static::right_inverse(&mixed)?.to_string(), "(14,1):(1,0)");
+/// assert_eq!(cute_static::right_inverse(&mixed)?.to_string(), "(14,1):(1,14)");
 /// assert_eq!(right_inverse(&Layout::try_from(mixed)?)?.to_string(), "14:1");
 /// # Ok::<(), cute_dynamic::AlgebraError>(())
 /// ```

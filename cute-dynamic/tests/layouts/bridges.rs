@@ -257,3 +257,16 @@ fn one_function_in_an_index_type() {
     assert_eq!(reversed.clone().indexed::<u32>().map(drop), Err(below));
     assert_eq!(reversed.indexed::<i32>().unwrap().get((3, 0)), Some(-3));
 }
+
+/// XOR strides are another codomain than sums, which tell whether elements are reached once.
+#[test]
+fn elements_of_xor_strides_to_be_written() {
+    let mut data = [0; 16];
+    for text in ["(4,4):(f1,f4)", "8:f1", "(2,2):(f1,f1)"] {
+        let mut tensor = cute_static::Tensor::view_mut(&mut data, dynamic(text)).unwrap();
+        let refused = tensor.iter_mut().map(drop).unwrap_err();
+        assert_eq!(refused, AlgebraError::Codomain { mode: 0 }, "{text}");
+    }
+    let mut tensor = cute_static::Tensor::view_mut(&mut data, dynamic("(4,4):(1,4)")).unwrap();
+    assert_eq!(tensor.iter_mut().unwrap().count(), 16);
+}

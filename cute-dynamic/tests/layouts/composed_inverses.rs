@@ -116,6 +116,54 @@ fn of_swizzled_layouts() {
     assert!(asked > 10_000, "{asked}");
 }
 
+/// Whatever a right inverse answers is a coordinate of that offset: an index past the inverse of either layout has none.
+#[test]
+fn right_inverses_end() {
+    let mut random = Random(6);
+    let (mut found, mut past, mut refused) = (0, 0, 0);
+    for _ in 0..8_000 {
+        let (outer, inner) = (modes(&mut random), modes(&mut random));
+        let offset = random.pick(&[0usize, 0, 1, 2, 7, 25]);
+        let [w, i]: [Layout; 2] = [outer, inner].map(|of| text(of).parse().unwrap());
+        let swizzle = random.pick(&[(1, 0, 1), (2, 0, 2), (2, 0, 3), (0, 0, 3), (3, 0, 3), (2, 0, -2)]);
+        let swizzle = Swizzle::new(swizzle.0, swizzle.1, swizzle.2).unwrap();
+        for outer in [OuterMap::from(w), swizzle.into()] {
+            let Ok(l) = ComposedLayout::new(outer, offset as isize, i.clone()) else { continue };
+            let inverse = l.right_inverse().unwrap();
+            for k in 0..64 {
+                match inverse.at(k) {
+                    Ok(at) => {
+                        assert_eq!(l.at(at.unsigned_abs()), Ok(k as isize), "{l}: {at} of {k} by {inverse}");
+                        found += 1;
+                    }
+                    Err(AlgebraError::OutOfBounds { .. }) => past += 1,
+                    Err(e) => panic!("{l}: {e} of {k} by {inverse}"),
+                }
+            }
+        }
+        // types, with the same answers
+        let Ok(l) = make_composed_layout(&mixed(outer), offset, &mixed(inner)) else { continue };
+        let values = ComposedLayout::new(text(outer).parse::<Layout>().unwrap(), offset as isize, i).unwrap();
+        let values = values.right_inverse().unwrap();
+        let Ok(inverse) = cute_static::right_inverse(&l) else {
+            refused += 1;
+            continue;
+        };
+        for k in 0..64usize {
+            assert_eq!(inverse.at(k), values.at(k).ok(), "{l}: {inverse} and {values} at {k}");
+        }
+    }
+    assert!(found > 10_000 && past > 20_000 && refused < 800, "{found} {past} {refused}");
+    // the inputs that were found wrong
+    let at = |text: &str, k| text.parse::<ComposedLayout>().unwrap().right_inverse().unwrap().at(k);
+    assert_eq!(at("Sw<0,0,3> o 0 o (4,8):(16,0)", 56), Err(AlgebraError::OutOfBounds { index: 56, bound: 1 }));
+    assert_eq!(at("Sw<2,0,3> o 0 o (4,8):(8,1)", 32), Err(AlgebraError::OutOfBounds { index: 32, bound: 32 }));
+    let tile = make_composed_layout(&swizzle!(2, 0, 3), int!(0), &layout!((4, 8) : (8, 1))).unwrap();
+    let inverse = cute_static::right_inverse(&tile).unwrap();
+    assert_eq!(inverse.at(32), None);
+    assert!((0..32usize).all(|k| inverse.at(k).map(|c| tile.at(c.unsigned_abs())) == Some(k as isize)));
+}
+
 /// The inputs that were found wrong, and some like them.
 #[test]
 fn refused_with_the_numbers() {

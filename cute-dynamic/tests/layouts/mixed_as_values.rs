@@ -68,6 +68,68 @@ fn right_inverses_are_whole() {
     assert!(whole * 10 > asked * 9, "{whole} of {asked}");
 }
 
+/// A right inverse `r` of types and `theirs` of values, and what is composed with them, past their size: how often they are equal, and
+/// how often refused.
+fn go_on<R>(of: &str, types: Result<R, AlgebraError>, theirs: &Layout, counts: &mut [usize; 2])
+where
+    R: cute_static::Compose<cute_static::Layout<usize, usize>> + std::fmt::Display,
+    cute_static::machinery::ValueOf<R::Answer>: std::fmt::Display,
+{
+    let r = match types {
+        Ok(r) => r,
+        Err(refused) => {
+            assert_eq!(refused.code(), "unrepresentable", "{of}: {refused}, where values have {theirs}");
+            counts[1] += 1;
+            return;
+        }
+    };
+    let (size, ours) = (theirs.size(), as_values(&r));
+    for k in 0..=3 * size {
+        assert_eq!(ours.at(k), theirs.at(k), "{of}: {r} and {theirs} at {k}");
+    }
+    counts[0] += 1;
+    for n in 1..=3 * size {
+        let of = format!("{of}, its inverse o {n}:1");
+        let types = composition(&r, &cute_static::Layout::new(n, 1usize).unwrap());
+        let made = same(&of, types, cute_dynamic::composition(theirs, &Layout::new(n, 1usize).unwrap()));
+        counts[usize::from(!made)] += 1;
+    }
+}
+
+/// Past their size right inverses go on as those of values do.
+#[test]
+fn right_inverses_go_on() {
+    let mut counts = [0; 2];
+    // cutlass 1625 of smaller numbers
+    for n in [3usize, 4, 12] {
+        let tiled = blocked_product(&layout!((2, 3) : (1, 2)), &column_major(&(n / 2, n / 3)).unwrap()).unwrap();
+        go_on(&tiled.to_string(), right_inverse(&tiled), &as_values(tiled).right_inverse().unwrap(), &mut counts);
+    }
+    macro_rules! check {
+        ($($shape:expr, $stride:expr;)*) => {$(
+            let l = cute_static::Layout::new($shape, $stride).unwrap();
+            go_on(&l.to_string(), right_inverse(&l), &as_values(&l).right_inverse().unwrap(), &mut counts);
+        )*};
+    }
+    let mut seed = 33u64;
+    let mut pick = |of: &[usize]| {
+        seed = seed.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        of[(seed >> 33) as usize % of.len()]
+    };
+    for _ in 0..100 {
+        let [a, b, c] = [0; 3].map(|_| pick(&[1, 1, 2, 3, 4]));
+        let [d, e, f] = [0; 3].map(|_| pick(&[0, 1, 1, 2, 3, 4, 6, 8, a, a * b]));
+        check! {
+            a, d; (a, b), (d, e); (a, b), (int!(1), d); (a, b), (d, int!(1)); (a, b, c), (d, e, f); (a, b, c), (1usize, a, a * b);
+            (a, int!(3)), (int!(3), int!(1)); (int!(4), a), (int!(1), d); (a, b, int!(3)), (int!(1), d, int!(4)); (a, int!(4)), (d, int!(1));
+            (a, int!(2), b), (d, int!(1), int!(2)); (a, (b, int!(2))), (int!(2), (d, int!(1))); (a, b), (-1isize, d);
+            (Multiple::<int!(2)>::new(2 * a).unwrap(), b), (int!(1), d); (a, b), (Multiple::<int!(2)>::new(2 * d.max(1)).unwrap(), int!(1));
+        }
+    }
+    let [equal, refused] = counts;
+    assert!(equal > 10_000 && refused * 10 < equal, "{equal} equal, {refused} refused");
+}
+
 #[test]
 fn nullspaces_are_whole() {
     for d in [0usize, 1, 3] {

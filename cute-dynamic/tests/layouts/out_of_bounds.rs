@@ -155,7 +155,21 @@ fn brackets_name_coordinate_and_shape() -> Outcome {
     assert_eq!(message(|| values[(4, 0)]), of("(4,0)", "(4,(2,4))"));
     assert_eq!(message(|| values[32]), of("32", "(4,(2,4))"));
     let tile = fixed.local_tile(&shape!((3, 8)), (1, 0))?;
-    assert_eq!((tile[(0, 1)], message(|| tile[(1, 0)])), (25, of("(1,0)", "(3,8)")));
+    // of a clipped tile: its shape, and what of it exists
+    let clipped = |at: &str, tile: &str| format!("index: coordinate {at} is out of bounds of a tile of shape {tile}");
+    assert_eq!((tile[(0, 1)], message(|| tile[(1, 0)])), (25, clipped("(1,0)", "(3,8), clipped to (1,8)")));
+    assert_eq!(message(|| tile[(3, 0)]), clipped("(3,0)", "(3,8), clipped to (1,8)"));
+    let whole = fixed.local_tile(&shape!((3, 8)), (0, 0))?;
+    assert_eq!(message(|| whole[(3, 0)]), of("(3,0)", "(3,8)"));
+    let tile = fixed.local_tile(&shape!((4, (2, 3))), (0, (0, 1)))?;
+    assert_eq!(message(|| tile[(0, (0, 1))]), clipped("(0,(0,1))", "(4,(2,3)), clipped at the edge of its tensor"));
+    let numbers: Vec<usize> = (0..32).collect();
+    let view = Tensor::view(&numbers, Layout::new((4usize, 8usize), (8usize, 1usize))?)?;
+    let tile = view.local_tile(&(int!(3), int!(3)), (1usize, 2usize))?;
+    assert_eq!(message(|| tile[(1usize, 0usize)]), clipped("(1,0)", "(3,3), clipped to (1,2)"));
+    let line = Tensor::view(&numbers, Layout::new(32usize, 1usize)?)?;
+    let tile = line.local_tile(&int!(5), 6usize)?;
+    assert_eq!(message(|| tile[2usize]), clipped("2", "5, clipped to 2"));
     let indexed = Tensor::view(&data, layout!((4, 8) : (8, 1)).indexed::<u32>()?)?;
     assert_eq!((indexed[(3u32, 7u32)], message(|| indexed[(4u32, 0u32)])), (31, of("(4,0)", "(4,8)")));
     let mut written = Tensor::view_mut(&mut data, layout!((4, 8) : (8, 1)))?;

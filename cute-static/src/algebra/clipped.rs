@@ -270,6 +270,26 @@ impl<L: Measured, K> Measured for Clipped<L, K> {
 }
 impl<L: IsLayout, K: Limits> IsLayout for Clipped<L, K> {
     has_its_coordinates!(L);
+    fn write_bounds(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if self.is_whole() {
+            return self.layout.write_bounds(f);
+        }
+        f.write_str("a tile of shape ")?;
+        self.write_shape(f)?;
+        let depth = self.depth();
+        let is_exact = self.each_existing(&mut |_, _| {}).unwrap_or(false);
+        if depth > 1 || !is_exact {
+            return f.write_str(", clipped at the edge of its tensor");
+        }
+        let (mut before, after) = if depth == 1 { (", clipped to (", ")") } else { (", clipped to ", "") };
+        let mut written = Ok(());
+        let existing = self.each_existing(&mut |_, exists| {
+            written = written.and_then(|()| write!(f, "{before}{exists}"));
+            before = ",";
+        });
+        written.and(existing.map_err(|_| fmt::Error))?;
+        f.write_str(after)
+    }
     fn cosize(&self) -> usize {
         self.layout.cosize()
     }

@@ -20,6 +20,8 @@
 //!
 //! A right inverse of known numbers keeps its modes static. Where a run-time integer decides how the chain goes on, there is a mode for
 //! each that may follow, of extent 1 if it does not; the chain is found at run time, and refused where it parts from the static modes.
+//! Past its size it goes on as the inverse on values does: a last mode of extent 1 has the stride at which the last digit ends, 0 if there
+//! is no digit, and a static stride that is another one is refused.
 //! (CuTe ends it there.) A left inverse of static strides keeps its digits static; a digit that ends at a mode which is of extent
 //! 1 when run, and is none, is refused where it matters. With a run-time stride the digits are found when run (`plain.rs`):
 //! one for each mode and one more, of extent 1 where there are fewer.
@@ -91,7 +93,8 @@ impl<A: AskRightInverse<Answer: Answer<Verdict: Holds>>> RightInvertible for A {
 /// ```
 pub type RightInverse<A> = ResultOf<<A as AskRightInverse>::Answer>;
 /// The right inverse of `layout`: the largest layout R with `layout(R(k)) = k` for all k below its size (Eq. 24). Where a run-time integer
-/// decides which modes continue each other, the result has a mode for each that may, of extent 1 if it does not.
+/// decides which modes continue each other, the result has a mode for each that may, of extent 1 if it does not. Past its size it goes on
+/// as the inverse on values does: by the stride at which its last mode of more than one element ends.
 ///
 /// ```
 /// use cute_static::{Layout, int, layout, right_inverse};
@@ -100,14 +103,23 @@ pub type RightInverse<A> = ResultOf<<A as AskRightInverse>::Answer>;
 /// let a = Layout::new((2usize, 4usize), (4usize, int!(1)))?;
 /// assert_eq!(right_inverse(&a)?, Layout::from_parts((4usize, 2usize), (2usize, 1usize)));
 /// let padded = Layout::new((2usize, 4usize), (5usize, int!(1)))?;
-/// assert_eq!(right_inverse(&padded)?.to_string(), "(4,1):(2,0)");
+/// assert_eq!(right_inverse(&padded)?.to_string(), "(4,1):(2,8)");
 /// # extern crate std; use std::string::ToString; Ok::<(), cute_static::AlgebraError>(())
 /// ```
 ///
 /// # Errors
 /// None of a static layout. Of a mixed one [`StaticNumber`](crate::AlgebraError::StaticNumber) or
 /// [`StaticMultiple`](crate::AlgebraError::StaticMultiple) if the run-time integers join modes otherwise than the result's type has them,
-/// with the number that the type has and the one that is needed.
+/// with the number that the type has and the one that is needed; so if a last mode has one element at run time, and a static stride by which
+/// the result would go on otherwise than on values:
+/// ```
+/// use cute_static::{AlgebraError, Layout, int, right_inverse};
+/// let rows = |n: usize| Layout::new((n, int!(3)), (int!(3), int!(1)));
+/// assert_eq!(right_inverse(&rows(2)?)?.to_string(), "(3,2):(2,1)");
+/// // 3:1 on values, which goes on by 3
+/// assert_eq!(right_inverse(&rows(1)?), Err(AlgebraError::StaticNumber { known: 1, needed: 3 }));
+/// # Ok::<(), AlgebraError>(())
+/// ```
 #[cfg_attr(doc, doc = include_str!("../../figures/right_inverse.md"))]
 #[inline(always)]
 pub fn right_inverse<A: AskRightInverse<Answer: Answer<Verdict: Holds>>>(layout: &A) -> Outcome<A::Output> {

@@ -44,6 +44,12 @@ pub trait IsLayout: Clone {
         }
         f.write_str(")")
     }
+    /// Writes what coordinates are in bounds of: a tensor of that shape.
+    #[doc(hidden)]
+    fn write_bounds(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("a tensor of shape ")?;
+        self.write_shape(f)
+    }
     /// Calls `visit` with each integer coordinate in order, and with its offset where that is found on the way: a layout of
     /// integer strides is a loop nest, without a division.
     #[doc(hidden)]

@@ -83,7 +83,7 @@ impl<A: Memory, L> Tensor<A, L> {
     ///
     /// # Errors
     /// [`AlgebraError::Aliasing`], or [`AlgebraError::SameElement`] of a dynamic layout, if the layout reaches an element twice (or
-    /// [`AlgebraError::Undecided`]).
+    /// [`AlgebraError::Undecided`]); [`AlgebraError::Codomain`] of a dynamic layout of XOR strides, where static ones do not compile.
     #[inline]
     #[allow(unsafe_code)]
     pub fn iter_mut(&mut self) -> Result<impl Iterator<Item = &mut A::Element>, AlgebraError>

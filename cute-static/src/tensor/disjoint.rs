@@ -43,6 +43,10 @@ impl Plain {
         if len > Self::MOST {
             return Err(AlgebraError::TooManyModes { most: Self::MOST });
         }
+        if offsets == Offsets::Xor {
+            // the XOR of what modes move by: no sums to be compared
+            return Err(AlgebraError::Codomain { mode: 0 });
+        }
         if offsets != Offsets::Sum || !A::WHOLE {
             return Err(AlgebraError::Undecided { steps: 0 });
         }

@@ -39,6 +39,13 @@ use core::ops::{Index, IndexMut, Range};
 /// let t = Tensor::owned([1, 2, 3, 4, 5, 6], layout!((2, 3) : (3, 1))).unwrap();
 /// t[(2, 0)]; // index: coordinate (2,0) is out of bounds of a tensor of shape (2,3)
 /// ```
+/// Of a tile past an edge the message names what exists, too:
+/// ```should_panic
+/// # use cute_static::{Tensor, layout, shape};
+/// let t = Tensor::owned([1, 2, 3, 4, 5, 6], layout!((2, 3) : (3, 1))).unwrap();
+/// let tile = t.local_tile(&shape!((2, 2)), (0, 1)).unwrap();
+/// tile[(0, 1)]; // index: coordinate (0,1) is out of bounds of a tile of shape (2,2), clipped to (2,1)
+/// ```
 impl<A: Memory, L, C> Index<C> for Tensor<A, L>
 where
     L: IsLayout + AskEvaluate<C, Verdict: Holds, Offset: Place>,
@@ -77,8 +84,8 @@ fn outside(layout: &impl IsLayout, coord: impl Walk) -> ! {
         fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
             f.write_str("coordinate ")?;
             write_tree(&self.1, false, f)?;
-            f.write_str(" is out of bounds of a tensor of shape ")?;
-            self.0.write_shape(f)
+            f.write_str(" is out of bounds of ")?;
+            self.0.write_bounds(f)
         }
     }
     panic!("index: {}", Of(layout, coord))

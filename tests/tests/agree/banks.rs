@@ -49,6 +49,10 @@ fn values_and_types_count_the_same() {
 fn what_is_no_access() {
     let code = |access: OnValues| access.conflicts().unwrap_err().to_string();
     assert!(code(on_values("8:1", 3, "(8,64):(64,1)", 16)).contains("48"));
+    // a product that does not fit
+    assert!(
+        code(on_values("32:0", 1 << (usize::BITS - 2), "32:1", 32)).ends_with(&format!("not {} or more", usize::MAX))
+    );
     assert!(code(on_values("8:1", 8, "(8,64):(65,1)", 16)).contains("unaligned offset 65"));
     assert!(code(on_values("9:64", 8, "(8,64):(64,1)", 16)).contains("coordinate 512"));
     assert!(code(on_values("1048576:0", 1, "8:1", 32)).contains("1048576 threads"));

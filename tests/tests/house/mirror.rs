@@ -35,6 +35,7 @@ const STATIC_ONLY: &[(&str, &str)] = &[
     ("nest", "of the trait IsLayout: how algorithms walk a static layout"),
     ("offset", "of the trait Evaluate, which cute-dynamic's layout implements"),
     ("slice_in", "of the trait Slice, which cute-dynamic's layout implements"),
+    ("write_bounds", "of the trait IsLayout, for a panic's message; of a clipped layout another one"),
     ("write_shape", "of the trait IsLayout, for a panic's message, which cute-dynamic's layout implements"),
 ];
 

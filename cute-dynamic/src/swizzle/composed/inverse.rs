@@ -6,9 +6,9 @@
 //!     refused unless W, which extends by its last mode, is injective on 0, 1, .., the largest of off + L
 //! ```
 //!
-//! Both inverses of a swizzle are the swizzle that undoes it. The right inverse of a layout ends with its domain. The left inverse extends
-//! as `W` does: the digit of the largest stride has no end, and the other digits end where the next stride begins. A last mode of extent 1
-//! has no digit, so `W` may not extend by it.
+//! Both inverses of a swizzle are the swizzle that undoes it. The right inverse of a layout, `W` or `L`, ends with its domain. The left
+//! inverse of `W` extends as `W` does: the digit of the largest stride has no end, and the other digits end where the next stride begins.
+//! A last mode of extent 1 has no digit, so `W` may not extend by it.
 
 use super::ComposedLayout;
 use crate::algebra::inverse::inverse_of;
@@ -23,7 +23,7 @@ pub struct ComposedInverse {
     layout: Layout,
     offset: isize,
     outer: OuterMap,
-    /// Whether an outer layout ends with its domain: that of a right inverse does.
+    /// Whether both layouts end with their domains: those of a right inverse do.
     ends: bool,
 }
 
@@ -46,34 +46,38 @@ impl ComposedInverse {
         &self.outer
     }
 
-    /// The coordinate for an offset of the composed layout; past the layout's domain its last mode extends.
+    /// The coordinate for an offset of the composed layout.
     ///
-    /// A left inverse has a coordinate for every offset that the composed layout reaches, and for some others.
+    /// A left inverse, whose layouts extend by their last modes, has a coordinate for every offset that the composed layout reaches, and
+    /// for some others.
     ///
     /// # Errors
     /// [`AlgebraError::OutOfBounds`] if outer part and offset take the offset below 0, or, of a right inverse, if the offset is not below
-    /// the size of its outer layout; [`AlgebraError::Overflow`].
+    /// the size of its outer layout, or the index that it is taken to is not below the size of its layout; [`AlgebraError::Overflow`].
     pub fn at(&self, offset: usize) -> Result<isize, AlgebraError> {
         let index = Operation::Swizzled.sum(self.outer.undone(offset, self.ends)?, self.offset)?;
         let bound = self.layout.size();
-        usize::try_from(index)
-            .map_err(|_| AlgebraError::OutOfBounds { index: offset, bound })
-            .and_then(|i| self.layout.at(i))
+        let index = usize::try_from(index).map_err(|_| AlgebraError::OutOfBounds { index: offset, bound })?;
+        if self.ends && index >= bound {
+            return Err(AlgebraError::OutOfBounds { index, bound });
+        }
+        self.layout.at(index)
     }
 }
 
 impl ComposedLayout {
     /// The right inverse: a function R with `self(R(k)) = k` for all k that outer part and offset take into the domain of the
-    /// layout's right inverse.
+    /// layout's right inverse. Any other k is out of bounds.
     ///
     /// ```
-    /// use cute_dynamic::ComposedLayout;
+    /// use cute_dynamic::{AlgebraError, ComposedLayout};
     /// let tile: ComposedLayout = "Sw<3,0,3> o 0 o (8,8):(8,1)".parse().unwrap();
     /// let inverse = tile.right_inverse()?;
     /// assert_eq!(inverse.to_string(), "(8,8):(8,1) o 0 o Sw<3,0,3>");
     /// for k in 0..64 {
     ///     assert_eq!(tile.at(inverse.at(k)?.unsigned_abs())?, k.cast_signed());
     /// }
+    /// assert_eq!(inverse.at(64), Err(AlgebraError::OutOfBounds { index: 64, bound: 64 }));
     /// # Ok::<(), cute_dynamic::AlgebraError>(())
     /// ```
     ///

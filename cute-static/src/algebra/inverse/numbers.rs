@@ -54,13 +54,17 @@ pub(super) fn right(line: impl Line, index: Option<usize>) -> Outcome<Digits> {
     Ok(digits)
 }
 /// A list of the digits of a chain. A static extent takes that many elements of them, another one a whole digit, or 1 if its static
-/// stride is not the digit's.
+/// stride is not the digit's. The last mode goes on as the last digit does, even if no digit is left for it.
 pub(super) fn chained<L: List>(digits: &Digits) -> Outcome<L> {
     let (mut behind, mut made) = (digits.modes()?.iter().copied().filter(|&(extent, _)| extent > 1), Numbers::new());
     let (mut here, mut size, mut failed) = (behind.next(), 1usize, Ok(()));
+    // the stride past the digits that are taken, and the static stride of the last mode
+    let (mut next, mut last) = (0isize, None);
+    let end = |extent: usize, place: isize| place.saturating_mul(isize::try_from(extent).unwrap_or(isize::MAX));
     L::room(&mut |extent, stride| {
         let (mut covered, mut of) = (1usize, 0isize);
         let known = extent.map(isize::unsigned_abs);
+        last = stride;
         while let (Some((digit, place)), true) = (here, known.is_none_or(|known| covered < known)) {
             let follows = isize::try_from(covered).ok().and_then(|covered| covered.checked_mul(of)) == Some(place);
             let begins = covered == 1 && stride.is_none_or(|stride| stride == place);
@@ -72,11 +76,12 @@ pub(super) fn chained<L: List>(digits: &Digits) -> Outcome<L> {
             match (room.checked_rem(digit), digit.checked_rem(room), digit.checked_div(room)) {
                 (Some(0), ..) => {
                     covered = covered.saturating_mul(digit);
+                    next = end(digit, place);
                     here = behind.next();
                 }
                 (_, Some(0), Some(rest)) => {
                     covered = covered.saturating_mul(room);
-                    here = Some((rest, place.saturating_mul(isize::try_from(room).unwrap_or(isize::MAX))));
+                    here = Some((rest, end(room, place)));
                 }
                 _ => break,
             }
@@ -94,6 +99,12 @@ pub(super) fn chained<L: List>(digits: &Digits) -> Outcome<L> {
     if let Some((digit, _)) = here {
         let needed = behind.fold(size.saturating_mul(digit), |size, (digit, _)| size.saturating_mul(digit));
         return Err(AlgebraError::StaticNumber { known: size, needed });
+    }
+    if let Some((1, stride)) = made.modes_mut()?.last_mut() {
+        if let Some(last) = last.filter(|&last| last != next) {
+            return Err(AlgebraError::StaticNumber { known: last.unsigned_abs(), needed: next.unsigned_abs() });
+        }
+        *stride = next;
     }
     let mut made = made.modes()?.iter();
     L::pour(&mut || Ok(made.next().map_or((1, 0), |&mode| mode)))

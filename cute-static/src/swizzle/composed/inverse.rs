@@ -6,9 +6,9 @@
 //!     refused unless W, which extends by its last mode, is injective on 0, 1, .., the largest of off + L
 //! ```
 //!
-//! Both inverses of a swizzle are the swizzle that undoes it. The right inverse of a layout ends with its domain. The left inverse extends
-//! as `W` does: the digit of the largest stride has no end, and the other digits end where the next stride begins. A last mode of extent 1
-//! has no digit, so `W` may not extend by it.
+//! Both inverses of a swizzle are the swizzle that undoes it. The right inverse of a layout, `W` or `L`, ends with its domain. The left
+//! inverse of `W` extends as `W` does: the digit of the largest stride has no end, and the other digits end where the next stride begins.
+//! A last mode of extent 1 has no digit, so `W` may not extend by it.
 
 use crate::AlgebraError;
 use crate::algebra::inverse::{AskLeftInverse, AskRightInverse};
@@ -33,9 +33,10 @@ use core::marker::PhantomData;
 /// let inverse = right_inverse(&tile)?;
 /// assert_eq!(inverse.to_string(), "(8,8):(8,1) o 0 o Sw<3,0,3>");
 /// assert_eq!(inverse.at(9).map(|c| tile.at(c.unsigned_abs())), Some(9));
+/// assert_eq!(inverse.at(64), None);
 /// # Ok::<(), cute_static::AlgebraError>(())
 /// ```
-/// `E` says whether an outer layout ends with its domain ([`Ends`], of right inverses), or extends ([`Extends`], of left ones).
+/// `E` says whether the layouts end with their domains ([`Ends`], of right inverses), or extend ([`Extends`], of left ones).
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct ComposedInverse<L, O, W, E = Ends> {
     layout: L,
@@ -43,12 +44,23 @@ pub struct ComposedInverse<L, O, W, E = Ends> {
     outer: W,
     end: PhantomData<E>,
 }
-/// Of a [`ComposedInverse`]: an outer layout has no coordinate past its domain.
+/// Of a [`ComposedInverse`]: neither layout has a coordinate past its domain.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Ends;
-/// Of a [`ComposedInverse`]: an outer layout extends by its last mode past its domain.
+/// Of a [`ComposedInverse`]: layouts extend by their last modes past their domains.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Extends;
+/// Whether the layouts of a [`ComposedInverse`] end with their domains.
+pub trait End {
+    /// Whether they do.
+    const IS_END: bool;
+}
+impl End for Ends {
+    const IS_END: bool = true;
+}
+impl End for Extends {
+    const IS_END: bool = false;
+}
 impl<L: Default, O: StaticLeaves, W: Default, E> Default for ComposedInverse<L, O, W, E> {
     #[inline(always)]
     fn default() -> Self {
@@ -70,18 +82,22 @@ impl<L, O, W, E> ComposedInverse<L, O, W, E> {
         &self.outer
     }
 }
-impl<S, D, O: OffsetLeaf, W: Undoes<E>, E> ComposedInverse<Layout<S, D>, O, W, E> {
-    /// The coordinate for an offset of the composed layout; past the layout's domain its last mode extends. `None` if outer part and offset
-    /// take the offset below 0, or, of a right inverse, if the offset is not below the size of its outer layout.
+impl<S, D, O: OffsetLeaf, W: Undoes<E>, E: End> ComposedInverse<Layout<S, D>, O, W, E> {
+    /// The coordinate for an offset of the composed layout. `None` if outer part and offset take the offset below 0, or, of a right inverse,
+    /// if the offset is not below the size of its outer layout, or the index that it is taken to is not below the size of its layout.
     ///
-    /// A left inverse has a coordinate for every offset that the composed layout reaches, and for some others.
+    /// A left inverse, whose layouts extend by their last modes, has a coordinate for every offset that the composed layout reaches, and
+    /// for some others.
     #[inline(always)]
     pub fn at(&self, offset: usize) -> Option<isize>
     where
-        Layout<S, D>: AskAt<usize, Offset = isize>,
+        Layout<S, D>: IsLayout + AskAt<usize, Offset = isize>,
     {
-        let index = self.outer.undone(offset)?.checked_sub(self.offset.value())?;
-        Some(self.layout.ask_at(usize::try_from(index).ok()?))
+        let index = usize::try_from(self.outer.undone(offset)?.checked_sub(self.offset.value())?).ok()?;
+        if E::IS_END && index >= self.layout.size() {
+            return None;
+        }
+        Some(self.layout.ask_at(index))
     }
 }
 /// What stands right in an inverse.

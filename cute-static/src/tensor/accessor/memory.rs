@@ -80,7 +80,7 @@ pub trait MemoryMut: Memory {
 /// ```
 #[diagnostic::on_unimplemented(
     message = "these elements cannot be written: the tensor comes from `Tensor::view_mut`, packed elements from `&mut` bytes, a part from `local_tile_mut`",
-    label = "make the tensor by `Tensor::view_mut`, `Tensor::owned`, `Tensor::fragment` or, of `&mut bytes[..]`, `Tensor::packed`, and its part by `local_tile_mut`, `slice_mut` or the like"
+    label = "make the tensor by `Tensor::view_mut`, `Tensor::owned`, `Tensor::fragment` or, of `&mut bytes[..]`, `Tensor::packed`; a part, but not of packed elements, by `local_tile_mut`, `slice_mut` or the like"
 )]
 pub trait Write: Sealed {
     /// The element type.
