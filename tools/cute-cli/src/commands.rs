@@ -51,6 +51,14 @@ impl AnyLayout {
             Self::Swizzled(_) => Err(Failure::Argument(format!("{what} without a swizzle"))),
         }
     }
+    /// A layout without a swizzle, and the offset of a slice.
+    pub(crate) const fn begun(&self) -> Option<(&Layout, Option<&Offset>)> {
+        match self {
+            Self::Plain(layout) => Some((layout, None)),
+            Self::Sliced(layout, offset) => Some((layout, Some(offset))),
+            Self::Swizzled(_) => None,
+        }
+    }
     pub(crate) fn shape(&self) -> Shape {
         match self {
             Self::Plain(layout) | Self::Sliced(layout, _) => layout.shape(),

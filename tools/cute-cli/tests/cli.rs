@@ -691,3 +691,28 @@ fn past_the_end_is_said() {
     let said = cute(&["eval", "(8,K):(K,1)"]);
     assert!(said.code == 2 && said.err.contains("write `let K = 128;`"), "{}", said.err);
 }
+
+/// `assert` and `diff` of slices: a slice is compared with its offset.
+#[test]
+fn slices_are_compared_as_functions() {
+    for (left, right, code) in [
+        ("8:f1 + 8", "8:1 + 8", 0),
+        ("8:f1 + 0", "8:1", 0),
+        ("slice((1,_), (4,8):(f8,f1))", "slice((1,_), (4,8):(8,1))", 0),
+        ("slice((1,_), (8,8):(f9,f1))", "slice((1,_), Sw<3,0,3> o (8,8):(8,1))", 0),
+        ("slice((1,_), (4,8):(8,1))", "16:1 o 8 o 8:1", 0),
+        ("slice((1,_), (8,8):(f9,f1))", "slice((1,_), (8,8):(8,1))", 1),
+        ("8:1 + 8", "8:1 + 9", 1),
+    ] {
+        let told = cute(&["diff", left, right]);
+        assert_eq!(told.code, code, "{left}, {right}: {}{}", told.out, told.err);
+        let equation = format!("{left} == {right}");
+        let told = cute(&["assert", &equation]);
+        assert_eq!(told.code, code, "{equation}: {}", told.err);
+    }
+    // of 2^40 coordinates, too
+    assert_eq!(cute(&["diff", "(1048576,1048576):(1,1048576) + 8", "1099511627776:1 + 8"]).code, 0);
+    let error = cute(&["assert", "8:1 + 8 == 3"]);
+    assert_eq!((error.code, error.out.as_str()), (2, ""));
+    assert!(error.err.starts_with("an integer where a slice is needed\n"), "{}", error.err);
+}

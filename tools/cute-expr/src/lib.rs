@@ -36,6 +36,7 @@ extern crate alloc;
 mod atoms;
 mod code;
 pub mod element;
+mod equal;
 mod error;
 mod evaluate;
 mod explain;
