@@ -289,10 +289,8 @@ pub(crate) struct Cluster {
     pub(crate) deliveries: RefCell<VecDeque<Delivery>>,
     /// Of each block.
     pub(crate) tensor_memory: RefCell<Vec<TensorMemory>>,
-    /// Where the next array of shared memory begins.
+    /// Where the last array or mbarrier of shared memory ends, without the alignment of the next one.
     pub(crate) shared_bytes: Cell<usize>,
-    /// Bytes of shared memory that arrays and mbarriers have.
-    pub(crate) claimed_bytes: Cell<usize>,
     /// The architecture, whose limits it keeps.
     pub(crate) arch: Arch,
     /// How many sources of events there are.
@@ -327,7 +325,6 @@ impl Cluster {
                 (0..blocks.0.saturating_mul(blocks.1)).map(|_| TensorMemory::default()).collect(),
             ),
             shared_bytes: Cell::new(0),
-            claimed_bytes: Cell::new(0),
             arch,
             sources: Cell::new(all),
             progress: Cell::new(0),
