@@ -199,6 +199,7 @@ fn run<F: Future<Output = Result<(), Fault>>>(cluster: &Cluster, threads: Vec<Pi
             if let Poll::Ready(result) = thread.as_mut().poll(&mut context) {
                 *place = None;
                 state.waits.set(Waits::Left);
+                cluster.departures.set(cluster.departures.get().saturating_add(1));
                 cluster.went_on();
                 // a thread that reads too early finds that nobody has written: the one that then writes knows that it is a race
                 if let Err(found) = result
@@ -297,6 +298,8 @@ pub(crate) struct Cluster {
     sources: Cell<usize>,
     /// Arrivals and departures.
     progress: Cell<usize>,
+    /// How many threads have left the kernel.
+    departures: Cell<usize>,
 }
 impl Cluster {
     fn new(launch: usize, origin: (usize, usize), blocks: (usize, usize), threads: usize, arch: Arch) -> Self {
@@ -328,10 +331,15 @@ impl Cluster {
             arch,
             sources: Cell::new(all),
             progress: Cell::new(0),
+            departures: Cell::new(0),
         }
     }
     pub(crate) fn went_on(&self) {
         self.progress.set(self.progress.get().wrapping_add(1));
+    }
+    /// How many threads have left the kernel.
+    pub(crate) const fn departures(&self) -> usize {
+        self.departures.get()
     }
     /// A source of events of its own.
     pub(crate) fn source(&self) -> usize {

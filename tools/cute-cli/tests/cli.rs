@@ -716,3 +716,16 @@ fn slices_are_compared_as_functions() {
     assert_eq!((error.code, error.out.as_str()), (2, ""));
     assert!(error.err.starts_with("an integer where a slice is needed\n"), "{}", error.err);
 }
+
+/// A megabyte that looks like the beginning of types ends soon.
+#[test]
+fn readable_is_linear() {
+    for part in ["(", "Layout<"] {
+        let input = part.repeat(1_000_000 / part.len());
+        let begun = std::time::Instant::now();
+        let told = said(&["readable"], &input);
+        assert_eq!((told.code, told.out.trim_end()), (0, input.as_str()));
+        // 15 s and more where each place is read anew
+        assert!(begun.elapsed().as_secs() < 10, "{part}: {:?}", begun.elapsed());
+    }
+}
