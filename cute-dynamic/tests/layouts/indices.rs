@@ -199,3 +199,35 @@ fn static_layouts_say_the_same() {
         Typed::new((4usize, int!(3)), (3usize, int!(1))).unwrap(), 1, (2usize, int!(6)), shape!((0, 1)), "(0,1)";
     }
 }
+
+/// Offsets that are coordinates are equal if zeros at the end of tuples alone differ.
+#[test]
+fn coordinates_are_equal_up_to_zeros_at_the_end() {
+    let coord = |text: &str| Offset::Coord(text.parse().unwrap());
+    // those of a line are equal, those of different lines are not
+    let lines: [&[Offset]; 8] = [
+        &[
+            Offset::Int(0),
+            Offset::Xor(0),
+            coord("0"),
+            coord("(0)"),
+            coord("(0,0)"),
+            coord("((0),0)"),
+            coord("((0,(0)),(0,0),0)"),
+        ],
+        &[coord("(3)"), coord("(3,0)"), coord("(3,(0,0))"), coord("(3,0,(0),0)")],
+        &[coord("((3))"), coord("((3,0))"), coord("((3),0)"), coord("((3,(0)),(0,0))")],
+        &[coord("(0,3)"), coord("((0),3)"), coord("((0,(0)),3,0)")],
+        &[coord("(0,0,3)"), coord("((0),(0),3)"), coord("(0,(0,(0)),3)")],
+        &[Offset::Int(3), Offset::Xor(3)],
+        &[coord("(-3)"), coord("(-3,0)")],
+        &[coord("(3,(4,5),0,6)"), coord("(3,(4,5,0),(0,0),6,0)")],
+    ];
+    for (i, line) in lines.iter().enumerate() {
+        for (j, other) in lines.iter().enumerate() {
+            for (one, two) in line.iter().flat_map(|one| other.iter().map(move |two| (one, two))) {
+                assert_eq!(one == two, i == j, "{one:?} {two:?}");
+            }
+        }
+    }
+}

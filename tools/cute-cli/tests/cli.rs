@@ -710,6 +710,20 @@ fn slices_are_compared_as_functions() {
         let told = cute(&["assert", &equation]);
         assert_eq!(told.code, code, "{equation}: {}", told.err);
     }
+    // coordinates, whatever zeros they end with
+    for (left, right) in [
+        ("(2,2):(1@0,0)", "(2,2):(1@0,0@1)"),
+        ("4:0", "4:0@0"),
+        ("(4,1):(1@0,1@1)", "4:1@0"),
+        ("slice((_,0),(8,8):(1@0,1@1))", "8:1@0"),
+    ] {
+        let told = cute(&["diff", left, right]);
+        assert_eq!(told.code, 0, "{left}, {right}: {}{}", told.out, told.err);
+    }
+    assert_eq!(cute(&["diff", "4:1@0", "4:1@1"]).out, "first at 1, coordinate 1: 4:1@0 gives (1), 4:1@1 gives (0,1)\n");
+    assert_eq!(cute(&["diff", "4:1@0", "4:1"]).code, 1);
+    let shown = cute(&["eval", "slice((_,0),(8,8):(1@0,1@1))"]);
+    assert_eq!(shown.out, "8:1@0\noffset (0,0)\n");
     // of 2^40 coordinates, too
     assert_eq!(cute(&["diff", "(1048576,1048576):(1,1048576) + 8", "1099511627776:1 + 8"]).code, 0);
     let error = cute(&["assert", "8:1 + 8 == 3"]);
