@@ -11,7 +11,7 @@
 
 use crate::random_layouts::Rng;
 use cute_dynamic::{
-    AlgebraError, HTuple, Layout, coalesce, congruent, coords, crd2idx, filter_zeros, filter_zeros_by, get,
+    AlgebraError, HTuple, Layout, Offset, coalesce, congruent, coords, crd2idx, filter_zeros, filter_zeros_by, get,
     get_1d_coord, get_flat_coord, get_hier_coord, insert, make_ordered_layout, product_each, rank, remove, size,
     with_shape,
 };
