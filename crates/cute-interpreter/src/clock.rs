@@ -23,10 +23,14 @@ pub(crate) struct Event {
 #[derive(Debug, Clone, Default)]
 struct Counts {
     all: Rc<Vec<usize>>,
+    /// Events beside those counts, of a thread's own queues: with them a thread still shares its counts.
+    few: Vec<Event>,
     /// The last other counts of which it was found that these have all of them. They are compared once, and not once by each thread that
     /// shares them: a barrier then takes a step for each thread and not for each pair.
     covered: RefCell<Option<Rc<Vec<usize>>>>,
 }
+/// How many events a thread knows beside counts that it shares: of its queues, of which there are seven kinds.
+const FEW: usize = 8;
 /// What is known, and by whom.
 #[derive(Debug, Clone, Default)]
 pub(crate) struct Clock {
@@ -45,7 +49,12 @@ fn covers(counts: &[usize], other: &[usize]) -> bool {
 }
 impl Counts {
     fn has(&self, event: Event) -> bool {
-        self.all.get(event.source).is_some_and(|&count| count >= event.count)
+        self.count(event.source) >= event.count
+    }
+    /// How many steps of a source are over.
+    fn count(&self, source: usize) -> usize {
+        let few = self.few.iter().find(|event| event.source == source).map_or(0, |event| event.count);
+        self.all.get(source).map_or(few, |&count| count.max(few))
     }
     /// Whether it was found before that these have all that others have.
     fn is_known_to_cover(&self, other: &Self) -> bool {
@@ -60,6 +69,14 @@ impl Counts {
         covers
     }
     fn join(&mut self, other: &Self) {
+        self.join_all(other);
+        for &event in &other.few {
+            self.learn(event);
+        }
+        let all = &self.all;
+        self.few.retain(|event| all.get(event.source).is_none_or(|&count| count < event.count));
+    }
+    fn join_all(&mut self, other: &Self) {
         if other.all.is_empty() || Rc::ptr_eq(&self.all, &other.all) || self.is_known_to_cover(other) {
             return;
         }
@@ -87,12 +104,24 @@ impl Counts {
         if self.has(event) {
             return;
         }
-        let counts = Rc::make_mut(&mut self.all);
-        if counts.len() <= event.source {
-            counts.resize(event.source.saturating_add(1), 0);
+        if Rc::get_mut(&mut self.all).is_none() {
+            if let Some(before) = self.few.iter_mut().find(|before| before.source == event.source) {
+                before.count = event.count;
+                return;
+            }
+            if self.few.len() < FEW {
+                self.few.push(event);
+                return;
+            }
         }
-        if let Some(count) = counts.get_mut(event.source) {
-            *count = event.count.max(*count);
+        let counts = Rc::make_mut(&mut self.all);
+        for event in self.few.drain(..).chain([event]) {
+            if counts.len() <= event.source {
+                counts.resize(event.source.saturating_add(1), 0);
+            }
+            if let Some(count) = counts.get_mut(event.source) {
+                *count = event.count.max(*count);
+            }
         }
     }
 }
@@ -133,7 +162,7 @@ impl Clock {
     }
     /// The step that a source is at.
     pub(crate) fn step(&self, source: usize) -> usize {
-        self.is_own(source).unwrap_or_else(|| self.known.all.get(source).copied().unwrap_or(0))
+        self.is_own(source).unwrap_or_else(|| self.known.count(source))
     }
     /// The source begins its next step.
     pub(crate) fn begin(&mut self, source: usize) {

@@ -77,6 +77,9 @@ pub(crate) enum Command {
     /// Whether two layouts are the same function, and the first coordinate where they differ.
     Diff { left: String, right: String },
     /// Whether `A == B`: nothing is said if so; for scripts.
+    ///
+    /// Layouts and slices of one kind of strides are compared leaf by leaf, those of different kinds and composed layouts by their
+    /// values at all coordinates.
     Assert { equation: String },
     /// The value as Rust, with cute-static.
     Rust { expression: String },
