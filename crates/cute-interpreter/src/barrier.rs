@@ -31,7 +31,8 @@ pub(crate) struct Meeting {
     instruction: Instruction,
     left: RefCell<Vec<Option<Box<dyn Any>>>>,
     missing: Cell<usize>,
-    /// Of a meeting that was found incomplete: how many were missing, and how many threads of the cluster had left the kernel.
+    /// Of a meeting that was found incomplete: how many were missing, and how many threads of the
+    /// cluster had left the kernel.
     waited: Cell<Option<(usize, usize)>>,
     made: OnceCell<Box<dyn Any>>,
     /// What those know that have arrived.

@@ -23,13 +23,16 @@ pub(crate) struct Event {
 #[derive(Debug, Clone, Default)]
 struct Counts {
     all: Rc<Vec<usize>>,
-    /// Events beside those counts, of a thread's own queues: with them a thread still shares its counts.
+    /// Events beside those counts, of a thread's own queues: with them a thread still shares its
+    /// counts.
     few: Vec<Event>,
-    /// The last other counts of which it was found that these have all of them. They are compared once, and not once by each thread that
-    /// shares them: a barrier then takes a step for each thread and not for each pair.
+    /// The last other counts of which it was found that these have all of them. They are compared
+    /// once, and not once by each thread that shares them: a barrier then takes a step for each
+    /// thread and not for each pair.
     covered: RefCell<Option<Rc<Vec<usize>>>>,
 }
-/// How many events a thread knows beside counts that it shares: of its queues, of which there are seven kinds.
+/// How many events a thread knows beside counts that it shares: of its queues, of which there are
+/// seven kinds.
 const FEW: usize = 8;
 /// What is known, and by whom.
 #[derive(Debug, Clone, Default)]

@@ -290,7 +290,8 @@ pub(crate) struct Cluster {
     pub(crate) deliveries: RefCell<VecDeque<Delivery>>,
     /// Of each block.
     pub(crate) tensor_memory: RefCell<Vec<TensorMemory>>,
-    /// Where the last array or mbarrier of shared memory ends, without the alignment of the next one.
+    /// Where the last array or mbarrier of shared memory ends, without the alignment of the next
+    /// one.
     pub(crate) shared_bytes: Cell<usize>,
     /// The architecture, whose limits it keeps.
     pub(crate) arch: Arch,

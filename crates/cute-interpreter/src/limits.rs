@@ -23,7 +23,8 @@ use core::panic::Location;
 
 /// The architecture of a GPU, whose limits a launch keeps: [`Launch::on`](crate::Launch::on).
 ///
-/// An architecture limits numbers alone. An instruction that it lacks runs, too: `cluster_sync` on [`Arch::Sm80`].
+/// An architecture limits numbers alone. An instruction that it lacks runs, too: `cluster_sync` on
+/// [`Arch::Sm80`].
 ///
 /// ```
 /// use cute_interpreter::Arch;

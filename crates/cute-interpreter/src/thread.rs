@@ -16,7 +16,8 @@ use std::rc::Rc;
 /// The most coordinates of an array of shared memory.
 const MOST_COORDINATES: usize = 1 << 22;
 
-/// The largest alignment that a tile of shared memory needs: the atom of `SW128` has 8 rows of 128 bytes.
+/// The largest alignment that a tile of shared memory needs: the atom of `SW128` has 8 rows of 128
+/// bytes.
 const TILE_ALIGNMENT: usize = 1024;
 
 /// A thread of a block: what a kernel is given.
@@ -82,10 +83,11 @@ impl Thread {
     /// ```
     ///
     /// # Errors
-    /// [`Fault::SharedMemory`] where threads ask for different ones, [`Fault::Limit`] if the array ends behind the shared memory that the
-    /// [architecture](crate::Arch) gives a block. Arrays and mbarriers follow one another. An array begins at a multiple of its size
-    /// rounded up to a power of two, and at most of 1024, as swizzled tiles need it. If no room is left there, it begins at the next
-    /// multiple of its element's alignment.
+    /// [`Fault::SharedMemory`] where threads ask for different ones, [`Fault::Limit`] if the array
+    /// ends behind the shared memory that the [architecture](crate::Arch) gives a block. Arrays and
+    /// mbarriers follow one another. An array begins at a multiple of its size rounded up to a
+    /// power of two, and at most of 1024, as swizzled tiles need it. If no room is left there, it
+    /// begins at the next multiple of its element's alignment.
     #[track_caller]
     pub fn shared<T: Copy + 'static, L>(&self, name: &'static str, layout: &L) -> Result<Rc<Shared<T>>, Fault>
     where
@@ -100,8 +102,9 @@ impl Thread {
         let address = self.take(&place);
         self.array(name, |_| Shared::<T>::new(name, layout, address), |array| array.len() == layout.cosize())
     }
-    /// Where the next array lies behind all others: at a multiple of the first alignment if the block's shared memory has room there, or else
-    /// of the second one. Only the first thread that asks for an array places it.
+    /// Where the next array lies behind all others: at a multiple of the first alignment if the
+    /// block's shared memory has room there, or else of the second one. Only the first thread that
+    /// asks for an array places it.
     pub(crate) fn place(
         &self,
         what: &'static str,

@@ -11,8 +11,9 @@ use cute_static::machinery::{LeafValue, Walker};
 
 /// The value of a layout at a coordinate.
 ///
-/// Two offsets are equal if they are the same value: an offset of XOR strides equals the integer with the same bits. Coordinates are
-/// equal if zeros at the end of tuples alone differ, as CuTe adds coordinates of different ranks: (3) equals (3,0), and 0 equals (0).
+/// Two offsets are equal if they are the same value: an offset of XOR strides equals the integer
+/// with the same bits. Coordinates are equal if zeros at the end of tuples alone differ, as CuTe
+/// adds coordinates of different ranks: (3) equals (3,0), and 0 equals (0).
 ///
 /// ```
 /// use cute_dynamic::{Layout, values};

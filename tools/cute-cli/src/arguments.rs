@@ -78,8 +78,8 @@ pub(crate) enum Command {
     Diff { left: String, right: String },
     /// Whether `A == B`: nothing is said if so; for scripts.
     ///
-    /// Layouts and slices of one kind of strides are compared leaf by leaf, those of different kinds and composed layouts by their
-    /// values at all coordinates.
+    /// Layouts and slices of one kind of strides are compared leaf by leaf, those of different
+    /// kinds and composed layouts by their values at all coordinates.
     Assert { equation: String },
     /// The value as Rust, with cute-static.
     Rust { expression: String },
@@ -147,8 +147,9 @@ pub(crate) enum Command {
         /// The thread that is spoken of, 0 if none is given; one that is given is marked in the picture.
         #[arg(long)]
         thread: Option<usize>,
-        /// Instead of a thread an element, row and column: `20,3`; who has it, of each operand, and as which of its values. Of a copy
-        /// a number for each mode of its tile: `15` of one mode, `1,1,1` of three.
+        /// Instead of a thread an element, row and column: `20,3`; who has it, of each operand, and
+        /// as which of its values. Of a copy a number for each mode of its tile: `15` of one mode,
+        /// `1,1,1` of three.
         #[arg(long, value_parser = place, conflicts_with = "thread")]
         element: Option<Place>,
         /// A picture too: svg, png, tex, txt or json.

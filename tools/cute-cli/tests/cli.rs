@@ -755,7 +755,8 @@ fn elements_of_tiles_of_any_rank() {
         wrong.err
     );
 
-    // every element of a tile of three modes: column `n + N k` as two numbers, and `n`, `k` as three
+    // every element of a tile of three modes: column `n + N k` as two numbers, and `n`, `k` as
+    // three
     let cube = "tiled_copy(UniversalCopy<u32,u32>, 32, (2,2,2):(1,2,4), (2,1,2):(1,2,2))";
     for (m, n, k) in [(0, 0, 0), (1, 1, 1), (3, 1, 3), (2, 0, 3), (3, 1, 0)] {
         let two = cute(&["tiled", cube, "--element", &format!("{m},{}", n + 2 * k)]);

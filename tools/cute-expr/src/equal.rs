@@ -8,14 +8,17 @@ use cute_dynamic::{ComposedLayout, Layout, Offset, Shape, Swizzle};
 /// The steps that an offset takes for each leaf.
 const OFFSET: usize = 16;
 
-/// Returns whether two values are the same, after `pay` has granted the steps that the comparison takes.
+/// Returns whether two values are the same, after `pay` has granted the steps that the comparison
+/// takes.
 ///
-/// Layouts and slices of one kind of strides are compared leaf by leaf, and slices by their offsets, too. Layouts and slices of
-/// different kinds of strides, and composed layouts, are compared by their values at all coordinates. Lists are compared element
-/// by element, swizzles as functions, everything else of one kind by its text.
+/// Layouts and slices of one kind of strides are compared leaf by leaf, and slices by their
+/// offsets, too. Layouts and slices of different kinds of strides, and composed layouts, are
+/// compared by their values at all coordinates. Lists are compared element by element, swizzles as
+/// functions, everything else of one kind by its text.
 ///
 /// # Errors
-/// [`Problem::Kind`] of values that are not compared, those of `pay`, and of values that do not fit.
+/// [`Problem::Kind`] of values that are not compared, those of `pay`, and of values that do not
+/// fit.
 pub(crate) fn equal(
     left: &Value,
     right: &Value,
@@ -62,7 +65,8 @@ fn pair(left: &Value, right: &Value, pay: &mut dyn FnMut(usize) -> Result<(), Pr
     }
 }
 
-/// Returns whether two swizzles are one function: each is linear over bits, so that single bits decide.
+/// Returns whether two swizzles are one function: each is linear over bits, so that single bits
+/// decide.
 fn is_same_swizzle(one: &Swizzle, other: &Swizzle) -> bool {
     (0..isize::BITS).filter_map(|bit| 1isize.checked_shl(bit)).all(|bit| one.apply(bit) == other.apply(bit))
 }
@@ -117,7 +121,8 @@ impl<'v> Map<'v> {
             Self::Composed(layout) => layout.size(),
         }
     }
-    /// The value at a coordinate: the offset of a slice is added, and combined by XOR with XOR strides.
+    /// The value at a coordinate: the offset of a slice is added, and combined by XOR with XOR
+    /// strides.
     fn at(&self, index: usize) -> Result<Offset, Problem> {
         let coordinate = Shape::leaf(index);
         match self {

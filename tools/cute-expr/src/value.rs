@@ -472,8 +472,8 @@ impl Value {
             _ => self.to_string(),
         }
     }
-    /// The layout and the offset of a slice whose offset changes its values. Of coordinates an offset of zeros changes the rank: the
-    /// values of `4:1@0 + (0,0)` are (0,0), (1,0), ..
+    /// The layout and the offset of a slice whose offset changes its values. Of coordinates an
+    /// offset of zeros changes the rank: the values of `4:1@0 + (0,0)` are (0,0), (1,0), ..
     ///
     /// ```
     /// let begins = |text: &str| cute_expr::evaluate(text).map(|value| value.begins().is_some());

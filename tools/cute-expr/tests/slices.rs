@@ -88,7 +88,8 @@ fn refusals_name_the_operation_and_the_offset() {
     assert_eq!(refused("at(4:1 + 9223372036854775807, 1)").1, "number 9223372036854775808 exceeds 9223372036854775807");
 }
 
-/// An offset of zeros is kept where it adds modes to coordinates, so that a slice has the values of its parent.
+/// An offset of zeros is kept where it adds modes to coordinates, so that a slice has the values of
+/// its parent.
 #[test]
 fn offsets_of_zeros_keep_the_rank_of_coordinates() {
     assert_eq!(is("at(slice((_,0), (8,8):(1@0,1@1)), 3)"), "(3,0)");

@@ -34,7 +34,8 @@ fn between(left: &AnyLayout, right: &AnyLayout) -> Result<Difference, Failure> {
     if size != other {
         return Ok(Difference::Size(size, other));
     }
-    // a coalesced layout is the same function of integral coordinates, and the same offset is added to both
+    // a coalesced layout is the same function of integral coordinates, and the same offset is added
+    // to both
     if let (Some((left, from)), Some((right, to))) = (left.begun(), right.begun())
         && from.unwrap_or(&Offset::Int(0)) == to.unwrap_or(&Offset::Int(0))
         && let (Ok(left), Ok(right)) = (coalesce(left), coalesce(right))

@@ -69,8 +69,8 @@ fn named_file(line: &str) -> Option<&str> {
 /// How deep types nest, at most.
 const MAX_DEPTH: usize = 160;
 
-/// A line with its types in decimals. It takes a few steps for each byte: where a type was begun and turned out to be none, none is
-/// begun again.
+/// A line with its types in decimals. It takes a few steps for each byte: where a type was begun
+/// and turned out to be none, none is begun again.
 pub(crate) fn in_decimals(line: &str) -> String {
     let mut out = String::new();
     let mut before = ' ';
@@ -151,8 +151,9 @@ impl Tree {
 
 struct Cursor<'t> {
     rest: &'t str,
-    /// For each number of bytes that are left: no type begins there. A type is read from left to right without a second try, so that
-    /// none of those that were begun and not ended is one either. One that nests too deep counts as none.
+    /// For each number of bytes that are left: no type begins there. A type is read from left to
+    /// right without a second try, so that none of those that were begun and not ended is one
+    /// either. One that nests too deep counts as none.
     none: Vec<bool>,
 }
 
@@ -386,7 +387,8 @@ mod tests {
         assert_eq!(in_decimals(&"(".repeat(3000)).len(), 3000);
     }
 
-    /// A line takes time in proportion to its length, whatever it says: one that takes time for each pair of bytes would take minutes.
+    /// A line takes time in proportion to its length, whatever it says: one that takes time for
+    /// each pair of bytes would take minutes.
     #[test]
     fn long_lines_end_soon() {
         const LONG: usize = 200_000;

@@ -139,7 +139,8 @@ pub(crate) enum Whose {
     Owner(Vec<usize>),
 }
 
-/// The element as the instruction's layouts have it: its row, and the other modes together. `None` if a mode ends before it.
+/// The element as the instruction's layouts have it: its row, and the other modes together. `None`
+/// if a mode ends before it.
 fn row_and_column(of: &Value, element: &[usize]) -> Result<Option<[usize; 2]>, Failure> {
     if let [row, column] = *element {
         return Ok(Some([row, column]));

@@ -92,7 +92,8 @@ fn named(fault: Fault, name: &'static str) -> Fault {
     }
 }
 
-/// A slice whose offset changes its values: its layout and its offset. Of coordinates an offset of zeros changes the rank.
+/// A slice whose offset changes its values: its layout and its offset. Of coordinates an offset of
+/// zeros changes the rank.
 pub(crate) fn moved(value: &Value) -> Option<(&Layout, &Offset)> {
     match value {
         Value::Sliced(layout, offset) if !adds_nothing(layout, offset) => Some((layout, offset)),
