@@ -31,6 +31,9 @@ pub(crate) struct Meeting {
     instruction: Instruction,
     left: RefCell<Vec<Option<Box<dyn Any>>>>,
     missing: Cell<usize>,
+    /// Of a meeting that was found incomplete: how many were missing, and how many threads of the
+    /// cluster had left the kernel.
+    waited: Cell<Option<(usize, usize)>>,
     made: OnceCell<Box<dyn Any>>,
     /// What those know that have arrived.
     clock: RefCell<Clock>,
@@ -39,11 +42,27 @@ pub(crate) struct Meeting {
 }
 impl Meeting {
     fn is_complete(&self, cluster: &Cluster) -> bool {
-        self.missing.get() == 0
-            || self.first.is_some_and(|first| {
-                let states = cluster.states.iter().skip(first);
-                self.left.borrow().iter().zip(states).all(|(left, of)| left.is_some() || of.waits.get() == Waits::Left)
-            })
+        let Some(first) = self.first.filter(|_| self.missing.get() > 0) else { return self.missing.get() == 0 };
+        // looked at again only after a thread came or left the kernel
+        let now = Some((self.missing.get(), cluster.departures()));
+        if self.waited.replace(now) == now {
+            return false;
+        }
+        let states = cluster.states.iter().skip(first);
+        let is_complete =
+            self.left.borrow().iter().zip(states).all(|(left, of)| left.is_some() || of.waits.get() == Waits::Left);
+        if is_complete {
+            self.waited.set(None);
+        }
+        is_complete
+    }
+    /// Joins what those knew that have left the kernel instead of coming: once for all of them.
+    fn hear_of_those_that_left(&self, cluster: &Cluster) {
+        let Some(first) = self.first.filter(|_| self.missing.replace(0) > 0) else { return };
+        let states = cluster.states.iter().skip(first);
+        for (_, gone) in self.left.borrow().iter().zip(states).filter(|(left, _)| left.is_none()) {
+            self.clock.borrow_mut().join(&gone.clock.borrow());
+        }
     }
     /// What `make` makes of what threads have left: once for all of them.
     fn made<C: 'static, R: 'static>(&self, make: impl FnOnce(&[&C]) -> R) -> Option<&R> {
@@ -163,14 +182,8 @@ impl Thread {
     /// All know what each of them knew.
     async fn barrier(&self, meets: Meets, at: &'static Location<'static>) -> Result<(), Fault> {
         let meeting = self.together(meets, (), true, at).await?;
-        let mut clock = self.state().clock.borrow_mut();
-        clock.join(&meeting.clock.borrow());
-        if let Some(first) = meeting.first {
-            let states = self.cluster().states.iter().skip(first);
-            for (_, gone) in meeting.left.borrow().iter().zip(states).filter(|(left, _)| left.is_none()) {
-                clock.join(&gone.clock.borrow());
-            }
-        }
+        meeting.hear_of_those_that_left(self.cluster());
+        self.state().clock.borrow_mut().join(&meeting.clock.borrow());
         Ok(())
     }
     /// Leaves `value` as one of a group, and what it knows if it `releases` that, and waits until all have done so.
@@ -193,6 +206,7 @@ impl Thread {
                     instruction,
                     left,
                     missing,
+                    waited: Cell::new(None),
                     made: OnceCell::new(),
                     clock: RefCell::default(),
                     first,

@@ -199,6 +199,7 @@ fn run<F: Future<Output = Result<(), Fault>>>(cluster: &Cluster, threads: Vec<Pi
             if let Poll::Ready(result) = thread.as_mut().poll(&mut context) {
                 *place = None;
                 state.waits.set(Waits::Left);
+                cluster.departures.set(cluster.departures.get().saturating_add(1));
                 cluster.went_on();
                 // a thread that reads too early finds that nobody has written: the one that then writes knows that it is a race
                 if let Err(found) = result
@@ -289,16 +290,17 @@ pub(crate) struct Cluster {
     pub(crate) deliveries: RefCell<VecDeque<Delivery>>,
     /// Of each block.
     pub(crate) tensor_memory: RefCell<Vec<TensorMemory>>,
-    /// Where the next array of shared memory begins.
+    /// Where the last array or mbarrier of shared memory ends, without the alignment of the next
+    /// one.
     pub(crate) shared_bytes: Cell<usize>,
-    /// Bytes of shared memory that arrays and mbarriers have.
-    pub(crate) claimed_bytes: Cell<usize>,
     /// The architecture, whose limits it keeps.
     pub(crate) arch: Arch,
     /// How many sources of events there are.
     sources: Cell<usize>,
     /// Arrivals and departures.
     progress: Cell<usize>,
+    /// How many threads have left the kernel.
+    departures: Cell<usize>,
 }
 impl Cluster {
     fn new(launch: usize, origin: (usize, usize), blocks: (usize, usize), threads: usize, arch: Arch) -> Self {
@@ -327,14 +329,18 @@ impl Cluster {
                 (0..blocks.0.saturating_mul(blocks.1)).map(|_| TensorMemory::default()).collect(),
             ),
             shared_bytes: Cell::new(0),
-            claimed_bytes: Cell::new(0),
             arch,
             sources: Cell::new(all),
             progress: Cell::new(0),
+            departures: Cell::new(0),
         }
     }
     pub(crate) fn went_on(&self) {
         self.progress.set(self.progress.get().wrapping_add(1));
+    }
+    /// How many threads have left the kernel.
+    pub(crate) const fn departures(&self) -> usize {
+        self.departures.get()
     }
     /// A source of events of its own.
     pub(crate) fn source(&self) -> usize {

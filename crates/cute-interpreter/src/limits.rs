@@ -23,6 +23,9 @@ use core::panic::Location;
 
 /// The architecture of a GPU, whose limits a launch keeps: [`Launch::on`](crate::Launch::on).
 ///
+/// An architecture limits numbers alone. An instruction that it lacks runs, too: `cluster_sync` on
+/// [`Arch::Sm80`].
+///
 /// ```
 /// use cute_interpreter::Arch;
 /// assert_eq!(Arch::default(), Arch::Sm90);

@@ -196,7 +196,8 @@ impl Thread {
     /// each.
     #[track_caller]
     pub fn mbarriers(&self, name: &'static str, count: usize) -> Result<Barriers, Fault> {
-        self.claim("mbarriers", count.saturating_mul(8), Location::caller())?;
+        let place = self.place("mbarriers", count.saturating_mul(8), [8, 8], Location::caller())?;
+        self.take(&place);
         let make = |_| Mbarriers { name, all: (0..count).map(|_| RefCell::new(None)).collect() };
         let mine = self.array(name, make, |barriers: &Mbarriers| barriers.all.len() == count)?;
         Ok(Barriers { thread: self.clone(), mine })

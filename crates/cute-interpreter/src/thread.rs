@@ -8,12 +8,17 @@ use crate::tensor::Places;
 use core::any::Any;
 use core::cell::RefCell;
 use core::fmt;
+use core::ops::Range;
 use core::panic::Location;
 use cute_static::Budget;
 use std::rc::Rc;
 
 /// The most coordinates of an array of shared memory.
 const MOST_COORDINATES: usize = 1 << 22;
+
+/// The largest alignment that a tile of shared memory needs: the atom of `SW128` has 8 rows of 128
+/// bytes.
+const TILE_ALIGNMENT: usize = 1024;
 
 /// A thread of a block: what a kernel is given.
 #[derive(Clone)]
@@ -78,37 +83,57 @@ impl Thread {
     /// ```
     ///
     /// # Errors
-    /// [`Fault::SharedMemory`] where threads ask for different ones, [`Fault::Limit`] where all arrays and mbarriers together have more bytes
-    /// than the [architecture](crate::Arch) gives a block.
+    /// [`Fault::SharedMemory`] where threads ask for different ones, [`Fault::Limit`] if the array
+    /// ends behind the shared memory that the [architecture](crate::Arch) gives a block. Arrays and
+    /// mbarriers follow one another. An array begins at a multiple of its size rounded up to a
+    /// power of two, and at most of 1024, as swizzled tiles need it. If no room is left there, it
+    /// begins at the next multiple of its element's alignment.
     #[track_caller]
     pub fn shared<T: Copy + 'static, L>(&self, name: &'static str, layout: &L) -> Result<Rc<Shared<T>>, Fault>
     where
         L: Places,
     {
         let at = Location::caller();
-        self.claim("shared", layout.cosize().saturating_mul(size_of::<T>().max(1)), at)?;
+        let bytes = layout.cosize().saturating_mul(size_of::<T>().max(1));
+        let tile = bytes.checked_next_power_of_two().map_or(TILE_ALIGNMENT, |size| size.min(TILE_ALIGNMENT));
+        let place = self.place("shared", bytes, [tile, align_of::<T>()], at)?;
         // each coordinate is looked at for the names of elements
         Budget::new("shared", "coordinates", MOST_COORDINATES).spend(layout.size())?;
-        // behind all that there is
-        let bytes = &self.cluster.shared_bytes;
-        let is_new = self.cluster.arrays.borrow().len() == self.state().arrays.get();
-        let address = bytes.get();
-        if is_new {
-            let end = address.saturating_add(layout.cosize().saturating_mul(size_of::<T>()));
-            bytes.set(end.checked_next_multiple_of(1024).unwrap_or(usize::MAX));
-        }
+        let address = self.take(&place);
         self.array(name, |_| Shared::<T>::new(name, layout, address), |array| array.len() == layout.cosize())
     }
-    /// Refuses an array of so many bytes that the block's shared memory has no room for. Only the first thread that asks for an array adds to it.
-    pub(crate) fn claim(&self, what: &'static str, bytes: usize, at: &'static Location<'static>) -> Result<(), Fault> {
-        if self.cluster.arrays.borrow().len() != self.state().arrays.get() {
-            return Ok(());
-        }
-        let claimed = self.cluster.claimed_bytes.get().saturating_add(bytes);
+    /// Where the next array lies behind all others: at a multiple of the first alignment if the
+    /// block's shared memory has room there, or else of the second one. Only the first thread that
+    /// asks for an array places it.
+    pub(crate) fn place(
+        &self,
+        what: &'static str,
+        bytes: usize,
+        [wide, least]: [usize; 2],
+        at: &'static Location<'static>,
+    ) -> Result<Range<usize>, Fault> {
         let (arch, most) = (self.cluster.arch, self.cluster.arch.limits().shared_bytes);
-        arch.within((what, "bytes of shared memory in a block"), claimed, (0, most), Some(at))?;
-        self.cluster.claimed_bytes.set(claimed);
-        Ok(())
+        let place = |alignment: usize| {
+            let begin = self.cluster.shared_bytes.get().checked_next_multiple_of(alignment).unwrap_or(usize::MAX);
+            begin..begin.saturating_add(bytes)
+        };
+        let tile = place(wide.max(least));
+        let place = if tile.end <= most { tile } else { place(least) };
+        if self.places_the_next() {
+            arch.within((what, "bytes of shared memory in a block"), place.end, (0, most), Some(at))?;
+        }
+        Ok(place)
+    }
+    /// Takes a place for the next array, and returns its address.
+    pub(crate) fn take(&self, place: &Range<usize>) -> usize {
+        if self.places_the_next() {
+            self.cluster.shared_bytes.set(place.end);
+        }
+        place.start
+    }
+    /// Whether no thread has asked before for the array that this one asks for next.
+    fn places_the_next(&self) -> bool {
+        self.cluster.arrays.borrow().len() == self.state().arrays.get()
     }
     /// The array of elements `T` that has one at an address of the block's shared memory.
     pub(crate) fn shared_at<T: Copy + 'static>(&self, address: usize) -> Option<Rc<Shared<T>>> {

@@ -115,6 +115,75 @@ fn shared_memory() {
     assert_eq!(fault, "shared: needs 1099511627776 coordinates, the limit is 4194304");
 }
 
+/// What is placed, its alignment included, is what is held to the limit.
+#[test]
+fn shared_memory_is_counted_as_it_is_placed() {
+    const MOST: usize = 227 * 1024;
+    let line = |elements: usize| Layout::new((elements, 1usize), (1usize, 0usize));
+    // bytes, then elements of 16 bytes, then bytes; the end of the last array is the count
+    let ends = |first: usize, second: usize, third: usize| {
+        let end = std::cell::Cell::new(0);
+        launch((1, 1), 2, async |thread| {
+            let a = thread.shared::<u8, _>("a", &line(first)?)?;
+            let b = thread.shared::<u128, _>("b", &line(second)?)?;
+            let c = thread.shared::<u8, _>("c", &line(third)?)?;
+            let [a, b, c] = [a.address(), b.address(), c.address()].map(|address| address as usize);
+            assert!(a + first <= b && b % 16 == 0 && b + 16 * second <= c, "{a} {b} {c}");
+            end.set(c + third);
+            Ok(())
+        })
+        .map(|()| end.get())
+    };
+    let found = |result: Result<usize, Fault>| match result {
+        Err(Fault::Limit { what: "shared", found, most: MOST, .. }) => found,
+        other => panic!("{other:?}"),
+    };
+    // 16 bytes for the first, since the second begins at a multiple of 16
+    assert_eq!(ends(1, 14526, 16).unwrap(), MOST);
+    assert_eq!(found(ends(1, 14526, 17)), MOST + 1);
+    assert_eq!(found(ends(1, 14527, 15)), MOST + 15);
+    assert_eq!(ends(16, 14526, 16).unwrap(), MOST);
+    assert_eq!(found(ends(17, 14526, 16)), MOST + 16);
+    for first in (1usize..200).step_by(7) {
+        for third in [1, 15, 16, 100] {
+            let second = (MOST - first.next_multiple_of(16) - third) / 16;
+            let end = ends(first, second, third).unwrap();
+            assert!(end <= MOST, "{end}");
+            assert!(found(ends(first, second + 1, third)) > MOST);
+        }
+    }
+    // mbarriers, which begin at a multiple of 8
+    let barriers = |bytes: usize, count: usize, more: usize| {
+        launch((1, 1), 2, async |thread| {
+            thread.shared::<u8, _>("a", &line(bytes)?)?;
+            thread.mbarriers("m", count)?;
+            if more > 0 { thread.shared::<u8, _>("b", &line(more)?).map(drop) } else { Ok(()) }
+        })
+    };
+    assert!(barriers(MOST - 8, 1, 0).is_ok());
+    let fault = barriers(MOST - 7, 1, 0).unwrap_err().to_string();
+    let expected = "mbarriers: expected at most 232448 bytes of shared memory in a block on sm_90, found 232456";
+    assert!(fault.ends_with(expected), "{fault}");
+    assert!(barriers(1, 1, MOST - 16).is_ok());
+    assert!(barriers(1, 1, MOST - 15).is_err());
+    // small arrays leave room for a large one
+    let small = launch((1, 1), 1, async |thread| {
+        for name in ["a", "b", "c", "d", "e", "f", "g", "h"] {
+            thread.shared::<u8, _>(name, &line(1)?)?;
+        }
+        thread.shared::<u8, _>("large", &line(MOST - 8)?).map(drop)
+    });
+    assert!(small.is_ok(), "{small:?}");
+    // a tile begins at a multiple of 1024 where there is room
+    let tile = launch((1, 1), 1, async |thread| {
+        thread.shared::<u8, _>("a", &line(1)?)?;
+        thread.mbarriers("m", 1)?;
+        assert_eq!(thread.shared::<u8, _>("tile", &line(8192)?)?.address(), 1024);
+        Ok(())
+    });
+    assert!(tile.is_ok(), "{tile:?}");
+}
+
 #[test]
 fn counts_of_mbarriers() {
     let expects = |bytes: usize| {

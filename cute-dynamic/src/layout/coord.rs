@@ -11,12 +11,16 @@ use cute_static::machinery::{LeafValue, Walker};
 
 /// The value of a layout at a coordinate.
 ///
-/// Two offsets are equal if they are the same value: an offset of XOR strides equals the integer with the same bits.
+/// Two offsets are equal if they are the same value: an offset of XOR strides equals the integer
+/// with the same bits. Coordinates are equal if zeros at the end of tuples alone differ, as CuTe
+/// adds coordinates of different ranks: (3) equals (3,0), and 0 equals (0).
 ///
 /// ```
 /// use cute_dynamic::{Layout, values};
 /// let [xor, plain]: [Layout; 2] = ["8:f1", "8:1"].map(|text| text.parse().unwrap());
 /// assert!(values(&xor).eq(values(&plain)));
+/// let [one, two]: [Layout; 2] = ["4:1@0", "(4,1):(1@0,1@1)"].map(|text| text.parse().unwrap());
+/// assert!(values(&one).eq(values(&two)));
 /// ```
 #[derive(Debug, Clone, Eq)]
 #[expect(clippy::large_enum_variant, reason = "coordinates stay off the heap")]
@@ -37,10 +41,63 @@ impl PartialEq for Offset {
             (Self::Int(integer), Self::Xor(bits)) | (Self::Xor(bits), Self::Int(integer)) => {
                 usize::try_from(*integer) == Ok(*bits)
             }
-            (Self::Coord(one), Self::Coord(other)) => one == other,
-            (Self::Coord(_), _) | (_, Self::Coord(_)) => false,
+            (Self::Coord(one), Self::Coord(other)) => one == other || same_coordinate(one.nodes(), other.nodes()),
+            (Self::Coord(coord), Self::Int(integer)) | (Self::Int(integer), Self::Coord(coord)) => {
+                *integer == 0 && coord.leaves().all(|part| part == 0)
+            }
+            (Self::Coord(coord), Self::Xor(bits)) | (Self::Xor(bits), Self::Coord(coord)) => {
+                *bits == 0 && coord.leaves().all(|part| part == 0)
+            }
         }
     }
+}
+/// Returns whether two coordinates differ by zeros at the end of tuples alone, without recursion.
+fn same_coordinate(mut one: &[Node<isize>], mut other: &[Node<isize>]) -> bool {
+    // at each level, how many elements are left of both
+    let mut levels = alloc::vec![(1usize, 1usize)];
+    while let Some((left, right)) = levels.pop() {
+        match (left.checked_sub(1), right.checked_sub(1)) {
+            (None, None) => continue,
+            (left, right) => levels.push((left.unwrap_or(0), right.unwrap_or(0))),
+        }
+        match (if left > 0 { one.first() } else { None }, if right > 0 { other.first() } else { None }) {
+            (Some(Node::Tuple(n)), Some(Node::Tuple(m))) => {
+                levels.push((*n, *m));
+                (one, other) = (after(one, 1), after(other, 1));
+            }
+            (Some(Node::Leaf(a)), Some(Node::Leaf(b))) if a == b => (one, other) = (after(one, 1), after(other, 1)),
+            (Some(Node::Leaf(0)) | None, Some(_)) => match zeros(other) {
+                Some(count) => (one, other) = (after(one, left.min(1)), after(other, count)),
+                None => return false,
+            },
+            (Some(_), Some(Node::Leaf(0)) | None) => match zeros(one) {
+                Some(count) => (one, other) = (after(one, count), after(other, right.min(1))),
+                None => return false,
+            },
+            _ => return false,
+        }
+    }
+    true
+}
+fn after(nodes: &[Node<isize>], count: usize) -> &[Node<isize>] {
+    nodes.get(count..).unwrap_or_default()
+}
+/// The nodes of the first tree, if all its leaves are 0.
+fn zeros(nodes: &[Node<isize>]) -> Option<usize> {
+    let (mut left, mut count) = (1usize, 0usize);
+    for node in nodes {
+        left = left.checked_sub(1)?;
+        count = count.checked_add(1)?;
+        match node {
+            Node::Tuple(n) => left = left.checked_add(*n)?,
+            Node::Leaf(0) => {}
+            Node::Leaf(_) => return None,
+        }
+        if left == 0 {
+            return Some(count);
+        }
+    }
+    None
 }
 
 /// The `i`-th natural coordinate of a shape (Eq. 4). The last mode is not reduced, so that `i` may lie out of bounds.

@@ -11,7 +11,7 @@
 
 use crate::random_layouts::Rng;
 use cute_dynamic::{
-    AlgebraError, HTuple, Layout, coalesce, congruent, coords, crd2idx, filter_zeros, filter_zeros_by, get,
+    AlgebraError, HTuple, Layout, Offset, coalesce, congruent, coords, crd2idx, filter_zeros, filter_zeros_by, get,
     get_1d_coord, get_flat_coord, get_hier_coord, insert, make_ordered_layout, product_each, rank, remove, size,
     with_shape,
 };
@@ -197,5 +197,37 @@ fn static_layouts_say_the_same() {
         layout!((32, 2, 2, 1) : (1, 32, 64, 0)), 4, shape!((8, 8)), shape!((1, 1, 0, 0)), "(1,1,0,0)";
         layout!((4, 8) : (1, 5)), 2, shape!((2, 2)), shape!((0, 0)), "(0,0)";
         Typed::new((4usize, int!(3)), (3usize, int!(1))).unwrap(), 1, (2usize, int!(6)), shape!((0, 1)), "(0,1)";
+    }
+}
+
+/// Offsets that are coordinates are equal if zeros at the end of tuples alone differ.
+#[test]
+fn coordinates_are_equal_up_to_zeros_at_the_end() {
+    let coord = |text: &str| Offset::Coord(text.parse().unwrap());
+    // those of a line are equal, those of different lines are not
+    let lines: [&[Offset]; 8] = [
+        &[
+            Offset::Int(0),
+            Offset::Xor(0),
+            coord("0"),
+            coord("(0)"),
+            coord("(0,0)"),
+            coord("((0),0)"),
+            coord("((0,(0)),(0,0),0)"),
+        ],
+        &[coord("(3)"), coord("(3,0)"), coord("(3,(0,0))"), coord("(3,0,(0),0)")],
+        &[coord("((3))"), coord("((3,0))"), coord("((3),0)"), coord("((3,(0)),(0,0))")],
+        &[coord("(0,3)"), coord("((0),3)"), coord("((0,(0)),3,0)")],
+        &[coord("(0,0,3)"), coord("((0),(0),3)"), coord("(0,(0,(0)),3)")],
+        &[Offset::Int(3), Offset::Xor(3)],
+        &[coord("(-3)"), coord("(-3,0)")],
+        &[coord("(3,(4,5),0,6)"), coord("(3,(4,5,0),(0,0),6,0)")],
+    ];
+    for (i, line) in lines.iter().enumerate() {
+        for (j, other) in lines.iter().enumerate() {
+            for (one, two) in line.iter().flat_map(|one| other.iter().map(move |two| (one, two))) {
+                assert_eq!(one == two, i == j, "{one:?} {two:?}");
+            }
+        }
     }
 }

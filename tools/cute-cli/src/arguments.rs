@@ -77,6 +77,9 @@ pub(crate) enum Command {
     /// Whether two layouts are the same function, and the first coordinate where they differ.
     Diff { left: String, right: String },
     /// Whether `A == B`: nothing is said if so; for scripts.
+    ///
+    /// Layouts and slices of one kind of strides are compared leaf by leaf, those of different
+    /// kinds and composed layouts by their values at all coordinates.
     Assert { equation: String },
     /// The value as Rust, with cute-static.
     Rust { expression: String },
@@ -144,9 +147,11 @@ pub(crate) enum Command {
         /// The thread that is spoken of, 0 if none is given; one that is given is marked in the picture.
         #[arg(long)]
         thread: Option<usize>,
-        /// Instead of a thread an element, row and column: `20,3`; who has it, of each operand, and as which of its values.
-        #[arg(long, value_parser = element, conflicts_with = "thread")]
-        element: Option<[usize; 2]>,
+        /// Instead of a thread an element, row and column: `20,3`; who has it, of each operand, and
+        /// as which of its values. Of a copy a number for each mode of its tile: `15` of one mode,
+        /// `1,1,1` of three.
+        #[arg(long, value_parser = place, conflicts_with = "thread")]
+        element: Option<Place>,
         /// A picture too: svg, png, tex, txt or json.
         #[arg(short, long)]
         output: Option<PathBuf>,
@@ -442,6 +447,13 @@ fn address(text: &str) -> Result<u64, String> {
 /// Row and column: `66,3`, `(66,3)`.
 fn element(text: &str) -> Result<[usize; 2], String> {
     cute_expr::two_sizes(text)
+}
+
+/// A number for each mode: `15`, `66,3`, `(1,1,1)`.
+#[derive(Debug, Clone)]
+pub(crate) struct Place(pub(crate) Vec<usize>);
+fn place(text: &str) -> Result<Place, String> {
+    cute_expr::sizes(text).map(Place)
 }
 
 /// Rows and columns: `128x64`, `(128,64)`.

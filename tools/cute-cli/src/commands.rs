@@ -27,7 +27,7 @@ pub(crate) fn value(text: &str) -> Result<Value, Failure> {
 #[allow(clippy::large_enum_variant, reason = "one a question: a box would save nothing")]
 pub(crate) enum AnyLayout {
     Plain(Layout),
-    /// Its offset is not 0.
+    /// Its offset changes its values.
     Sliced(Layout, Offset),
     Swizzled(ComposedLayout),
 }
@@ -36,10 +36,9 @@ impl AnyLayout {
     pub(crate) fn of(text: &str) -> Result<Self, Failure> {
         match value(text)? {
             Value::Composed(composed) => Ok(Self::Swizzled(composed)),
-            other => match (other.to_layout_from_0(), other) {
-                (Ok(layout), _) => Ok(Self::Plain(layout)),
-                (Err(_), Value::Sliced(layout, offset)) => Ok(Self::Sliced(layout, *offset)),
-                (Err(problem), _) => Err(blamed(text, problem)),
+            other => match other.begins() {
+                Some((layout, offset)) => Ok(Self::Sliced(layout.clone(), offset.clone())),
+                None => other.to_layout_from_0().map(Self::Plain).map_err(|problem| blamed(text, problem)),
             },
         }
     }
@@ -47,8 +46,19 @@ impl AnyLayout {
     pub(crate) fn plain(text: &str, what: &str) -> Result<Layout, Failure> {
         match Self::of(text)? {
             Self::Plain(layout) => Ok(layout),
-            Self::Sliced(_, offset) => Err(blamed(text, Problem::Begins { by: None, offset: shown(&offset) })),
+            Self::Sliced(layout, offset) => {
+                let sliced = Value::Sliced(layout, Box::new(offset));
+                sliced.to_layout_from_0().map_err(|problem| blamed(text, problem))
+            }
             Self::Swizzled(_) => Err(Failure::Argument(format!("{what} without a swizzle"))),
+        }
+    }
+    /// A layout without a swizzle, and the offset of a slice.
+    pub(crate) const fn begun(&self) -> Option<(&Layout, Option<&Offset>)> {
+        match self {
+            Self::Plain(layout) => Some((layout, None)),
+            Self::Sliced(layout, offset) => Some((layout, Some(offset))),
+            Self::Swizzled(_) => None,
         }
     }
     pub(crate) fn shape(&self) -> Shape {

@@ -25,6 +25,7 @@ mod failure;
 use arguments::{Arguments, AtomCommand, Command, PartitionView, SearchCommand};
 use clap::{CommandFactory, Parser};
 use commands::partition::Whom;
+use commands::tiled::Whose;
 use commands::{atoms, banks, compare, draw, evaluate, open, partition, readable, smem, tell, tiled};
 use failure::Failure;
 use std::ffi::OsString;
@@ -94,7 +95,8 @@ fn answer(arguments: &Arguments, shell: &mut Shell<'_>) -> Result<(), Failure> {
         },
         Command::CopyAtom { name, thread, output } => tiled::copy_atom(shell, name, *thread, output.as_deref(), json),
         Command::Tiled { expression, thread, element, output } => {
-            let whom = element.map_or(Whom::Thread(thread.unwrap_or(0)), Whom::Owner);
+            let thread_of = || Whose::Thread(thread.unwrap_or(0));
+            let whom = element.as_ref().map_or_else(thread_of, |place| Whose::Owner(place.0.clone()));
             tiled::tiled(shell, expression, whom, output.as_deref().map(|path| (path, *thread)), json)
         }
         Command::Smem { tile, start } => smem::smem(shell, tile, *start, json),

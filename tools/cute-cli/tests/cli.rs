@@ -691,3 +691,99 @@ fn past_the_end_is_said() {
     let said = cute(&["eval", "(8,K):(K,1)"]);
     assert!(said.code == 2 && said.err.contains("write `let K = 128;`"), "{}", said.err);
 }
+
+/// `assert` and `diff` of slices: a slice is compared with its offset.
+#[test]
+fn slices_are_compared_as_functions() {
+    for (left, right, code) in [
+        ("8:f1 + 8", "8:1 + 8", 0),
+        ("8:f1 + 0", "8:1", 0),
+        ("slice((1,_), (4,8):(f8,f1))", "slice((1,_), (4,8):(8,1))", 0),
+        ("slice((1,_), (8,8):(f9,f1))", "slice((1,_), Sw<3,0,3> o (8,8):(8,1))", 0),
+        ("slice((1,_), (4,8):(8,1))", "16:1 o 8 o 8:1", 0),
+        ("slice((1,_), (8,8):(f9,f1))", "slice((1,_), (8,8):(8,1))", 1),
+        ("8:1 + 8", "8:1 + 9", 1),
+    ] {
+        let told = cute(&["diff", left, right]);
+        assert_eq!(told.code, code, "{left}, {right}: {}{}", told.out, told.err);
+        let equation = format!("{left} == {right}");
+        let told = cute(&["assert", &equation]);
+        assert_eq!(told.code, code, "{equation}: {}", told.err);
+    }
+    // coordinates, whatever zeros they end with
+    for (left, right) in [
+        ("(2,2):(1@0,0)", "(2,2):(1@0,0@1)"),
+        ("4:0", "4:0@0"),
+        ("(4,1):(1@0,1@1)", "4:1@0"),
+        ("slice((_,0),(8,8):(1@0,1@1))", "8:1@0"),
+    ] {
+        let told = cute(&["diff", left, right]);
+        assert_eq!(told.code, 0, "{left}, {right}: {}{}", told.out, told.err);
+    }
+    assert_eq!(cute(&["diff", "4:1@0", "4:1@1"]).out, "first at 1, coordinate 1: 4:1@0 gives (1), 4:1@1 gives (0,1)\n");
+    assert_eq!(cute(&["diff", "4:1@0", "4:1"]).code, 1);
+    let shown = cute(&["eval", "slice((_,0),(8,8):(1@0,1@1))"]);
+    assert_eq!(shown.out, "8:1@0\noffset (0,0)\n");
+    // of 2^40 coordinates, too
+    assert_eq!(cute(&["diff", "(1048576,1048576):(1,1048576) + 8", "1099511627776:1 + 8"]).code, 0);
+    let error = cute(&["assert", "8:1 + 8 == 3"]);
+    assert_eq!((error.code, error.out.as_str()), (2, ""));
+    assert!(error.err.starts_with("an integer where a slice is needed\n"), "{}", error.err);
+}
+
+/// An element of a copy's tile of any rank, a number for each mode.
+#[test]
+fn elements_of_tiles_of_any_rank() {
+    let line = "tiled_copy(UniversalCopy<u32,u32>, 32, 8:1, 2:1)";
+    for place in ["15", "(15)", "15,0", "15x0"] {
+        let told = cute(&["tiled", line, "--element", place]);
+        assert_eq!((told.code, told.err.as_str()), (0, ""), "{place}");
+        assert!(told.out.ends_with("\n  src  (m,1)  T7 V1\n  dst  (m,1)  T7 V1\n"), "{place}: {}", told.out);
+    }
+    assert!(cute(&["tiled", line, "--element", "15"]).out.contains("\nelement (15)\n"));
+    let object: Value = serde_json::from_str(&cute(&["--json", "tiled", line, "--element", "15"]).out).unwrap();
+    assert_eq!(object["element"], json!([15]));
+    assert_eq!(object["owners"]["dst"], json!([{"thread": 7, "value": 1}]));
+    let none = cute(&["tiled", line, "--element", "16"]);
+    assert_eq!(none.code, 1);
+    assert!(none.err.starts_with("refused: (16) is no element of any operand of "), "{}", none.err);
+    let wrong = cute(&["tiled", line, "--element", "1,1,1"]);
+    assert_eq!(wrong.code, 2);
+    assert!(
+        wrong.err.contains("`(1,1,1)`: expected 1 numbers, one for each mode of the tile, found 3"),
+        "{}",
+        wrong.err
+    );
+
+    // every element of a tile of three modes: column `n + N k` as two numbers, and `n`, `k` as
+    // three
+    let cube = "tiled_copy(UniversalCopy<u32,u32>, 32, (2,2,2):(1,2,4), (2,1,2):(1,2,2))";
+    for (m, n, k) in [(0, 0, 0), (1, 1, 1), (3, 1, 3), (2, 0, 3), (3, 1, 0)] {
+        let two = cute(&["tiled", cube, "--element", &format!("{m},{}", n + 2 * k)]);
+        let three = cute(&["tiled", cube, "--element", &format!("{m},{n},{k}")]);
+        assert_eq!((two.code, three.code), (0, 0), "{m},{n},{k}: {}{}", two.err, three.err);
+        let owners = |told: &Said| told.out.lines().skip(2).map(String::from).collect::<Vec<_>>();
+        assert_eq!(owners(&two), owners(&three), "{m},{n},{k}");
+        assert!(three.out.contains(&format!("\nelement ({m},{n},{k})\n")), "{}", three.out);
+    }
+    for past in ["4,0,0", "0,2,0", "0,0,4", "0,18446744073709551615,1"] {
+        assert_eq!(cute(&["tiled", cube, "--element", past]).code, 1, "{past}");
+    }
+    assert_eq!(cute(&["tiled", cube, "--element", "1"]).code, 2);
+    let mma = "SM80_16x8x16_F32F16F16F32_TN";
+    let wrong = cute(&["tiled", mma, "--element", "15"]);
+    assert!(wrong.code == 2 && wrong.err.contains("expected 2 numbers, one for each mode of the tile, found 1"));
+}
+
+/// A megabyte that looks like the beginning of types ends soon.
+#[test]
+fn readable_is_linear() {
+    for part in ["(", "Layout<"] {
+        let input = part.repeat(1_000_000 / part.len());
+        let begun = std::time::Instant::now();
+        let told = said(&["readable"], &input);
+        assert_eq!((told.code, told.out.trim_end()), (0, input.as_str()));
+        // 15 s and more where each place is read anew
+        assert!(begun.elapsed().as_secs() < 10, "{part}: {:?}", begun.elapsed());
+    }
+}

@@ -1,6 +1,7 @@
 //! Trees to values. Every operation is paid for by the leaves of its arguments, so that no expression takes long.
 
 use crate::atoms;
+use crate::equal::equal;
 use crate::error::{Error, Problem};
 use crate::notes::{Note, past_the_end, past_the_outer};
 use crate::operations::{Fault, beyond, composed, find, moved, nearest, plus, run};
@@ -10,7 +11,7 @@ use alloc::string::String;
 use alloc::vec::Vec;
 use cute_dynamic::smem::{Major, SwizzleMode};
 use cute_dynamic::{
-    AlgebraError, Budget, Codomain, ComposedLayout, Layout, Offset, OuterMap, OverBudget, Shape, Swizzle, Tiler,
+    AlgebraError, Budget, Codomain, ComposedLayout, Layout, Offset, OuterMap, OverBudget, Swizzle, Tiler,
 };
 
 /// The budget of one program. An operation costs the square of the leaves of its arguments.
@@ -189,7 +190,8 @@ impl<'t> Evaluation<'t> {
                 Error { span: of.span.clone(), problem: fault.problem }
             }),
             (Node::Equal(_, _, same), [left, right]) => {
-                self.equal(left, right).map(|is_equal| Value::Bool(is_equal == *same)).map_err(here)
+                let is_equal = equal(left, right, &mut |steps| self.pay(steps));
+                is_equal.map(|is_equal| Value::Bool(is_equal == *same)).map_err(here)
             }
             // not reached: these have as many parts
             (
@@ -456,62 +458,6 @@ fn swizzle(absolute: bool, [bits, base, shift]: [i128; 3]) -> Result<Swizzle, Pr
         Swizzle::new(number(bits)?, number(base)?, shift)
     };
     made.map_err(Problem::Algebra)
-}
-
-impl Evaluation<'_> {
-    /// Returns whether two values are the same: two layouts of one kind leaf by leaf, layouts of different kinds and composed layouts
-    /// by their offsets, everything else by its text.
-    fn equal(&mut self, left: &Value, right: &Value) -> Result<bool, Problem> {
-        if left.written() == right.written() {
-            return Ok(true);
-        }
-        let (Some(one), Some(other)) = (Map::of(left), Map::of(right)) else { return Ok(false) };
-        if one.has_the_leaves_of(&other) || one.size() != other.size() {
-            return Ok(false);
-        }
-        let leaves = left.extent().0.saturating_add(right.extent().0);
-        self.pay(one.size().saturating_mul(leaves).saturating_mul(OFFSET))?;
-        for index in 0..one.size() {
-            if one.at(index)? != other.at(index)? {
-                return Ok(false);
-            }
-        }
-        Ok(true)
-    }
-}
-/// What an offset costs for each leaf, where layouts are compared by their offsets.
-const OFFSET: usize = 16;
-
-/// A layout of any kind, as a function of integral coordinates.
-enum Map<'v> {
-    Plain(&'v Layout),
-    Composed(&'v ComposedLayout),
-}
-impl<'v> Map<'v> {
-    const fn of(value: &'v Value) -> Option<Self> {
-        match value {
-            Value::Layout(layout) => Some(Self::Plain(layout)),
-            Value::Composed(layout) => Some(Self::Composed(layout)),
-            _ => None,
-        }
-    }
-    /// Returns whether both are layouts whose strides are of one kind, which leaves alone tell apart.
-    fn has_the_leaves_of(&self, other: &Self) -> bool {
-        matches!((self, other), (Self::Plain(one), Self::Plain(other)) if one.codomain() == other.codomain())
-    }
-    fn size(&self) -> usize {
-        match self {
-            Self::Plain(layout) => layout.size(),
-            Self::Composed(layout) => layout.size(),
-        }
-    }
-    fn at(&self, index: usize) -> Result<Offset, AlgebraError> {
-        let coordinate = Shape::leaf(index);
-        match self {
-            Self::Plain(layout) => layout.crd2idx(coordinate),
-            Self::Composed(layout) => layout.crd2idx(coordinate).map(Offset::Int),
-        }
-    }
 }
 
 impl From<AlgebraError> for Problem {

@@ -9,7 +9,7 @@ mod tiled;
 use crate::error::Error;
 use crate::evaluate::{Evaluation, ends_composed, inside, outer};
 use crate::fits::Fit;
-use crate::operations::{OnSlice, composed, moved};
+use crate::operations::{OnSlice, composed, moved, moved_from_0};
 use crate::syntax::{Expr, Node, parse};
 use crate::value::Value;
 use alloc::string::{String, ToString};
@@ -284,7 +284,7 @@ pub(crate) fn composition(a: &Value, b: &Value, lines: &mut Lines) {
     if let Some(layout) = without_offset(a, lines) {
         return composition(&layout, b, lines);
     }
-    if moved(b).is_some() {
+    if moved_from_0(b).is_some() {
         lines.say("the slice begins elsewhere: its offset is added before the left operand, layout o offset o layout");
         return;
     }

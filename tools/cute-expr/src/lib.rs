@@ -39,6 +39,7 @@ extern crate alloc;
 mod atoms;
 mod code;
 pub mod element;
+mod equal;
 mod error;
 mod evaluate;
 mod explain;

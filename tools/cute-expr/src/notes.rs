@@ -1,7 +1,7 @@
 //! What is worth a word of an expression that has a value: a composition that reaches past the end of its left operand.
 
 use crate::evaluate::outer;
-use crate::operations::moved;
+use crate::operations::moved_from_0;
 use crate::syntax::Span;
 use crate::value::Value;
 use alloc::format;
@@ -28,7 +28,7 @@ impl fmt::Display for Note {
 pub(crate) fn past_the_end(a: &Value, b: &Value) -> Vec<String> {
     let mut all = Vec::new();
     let Some(layout) = domain(a) else { return all };
-    match moved(b) {
+    match moved_from_0(b) {
         Some((b, offset)) => by_layout(&layout, b, Some(offset), "", &mut all),
         None => {
             let Ok(tiler) = b.to_tiler() else { return all };

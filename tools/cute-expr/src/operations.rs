@@ -9,7 +9,7 @@ mod tree;
 pub(crate) use algebra::composed;
 #[doc(hidden)]
 pub use slices::sum;
-pub(crate) use slices::{OnSlice, begins_elsewhere, beyond, moved, plus, run};
+pub(crate) use slices::{OnSlice, begins_elsewhere, beyond, moved, moved_from_0, plus, run};
 
 use crate::error::Problem;
 use crate::syntax::Leaf;

@@ -1,7 +1,7 @@
 //! What expressions are worth.
 
 use crate::error::Problem;
-use crate::operations::begins_elsewhere;
+use crate::operations::{begins_elsewhere, moved};
 use crate::syntax::{Leaf, MAX_DEPTH};
 use crate::tiled::{TiledCopy, TiledMma};
 use crate::tma::TmaCopy;
@@ -466,11 +466,24 @@ impl Value {
     #[must_use]
     pub fn written(&self) -> String {
         match self {
-            Self::Sliced(layout, offset) if !is_zero(offset) => {
+            Self::Sliced(layout, offset) if self.begins().is_some() => {
                 alloc::format!("{layout} + {}", written_offset(offset))
             }
             _ => self.to_string(),
         }
+    }
+    /// The layout and the offset of a slice whose offset changes its values. Of coordinates an
+    /// offset of zeros changes the rank: the values of `4:1@0 + (0,0)` are (0,0), (1,0), ..
+    ///
+    /// ```
+    /// let begins = |text: &str| cute_expr::evaluate(text).map(|value| value.begins().is_some());
+    /// assert_eq!(begins("slice((_,0), (8,8):(1@0,1@1))"), Ok(true));
+    /// assert_eq!(begins("slice((0,_), (8,8):(1@0,1@1))"), Ok(false));
+    /// assert_eq!(begins("8:1"), Ok(false));
+    /// ```
+    #[must_use]
+    pub fn begins(&self) -> Option<(&Layout, &Offset)> {
+        moved(self)
     }
     /// A layout and what it adds, of a slice: the offset as text.
     #[must_use]

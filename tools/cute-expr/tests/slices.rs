@@ -88,6 +88,47 @@ fn refusals_name_the_operation_and_the_offset() {
     assert_eq!(refused("at(4:1 + 9223372036854775807, 1)").1, "number 9223372036854775808 exceeds 9223372036854775807");
 }
 
+/// An offset of zeros is kept where it adds modes to coordinates, so that a slice has the values of
+/// its parent.
+#[test]
+fn offsets_of_zeros_keep_the_rank_of_coordinates() {
+    assert_eq!(is("at(slice((_,0), (8,8):(1@0,1@1)), 3)"), "(3,0)");
+    assert_eq!(is("slice((_,0), (8,8):(1@0,1@1))"), "8:1@0 + (0,0)");
+    assert_eq!(is("slice((0,_), (8,8):(1@0,1@1))"), "8:1@1");
+    assert_eq!(is("slice((_,0), (8,8):(8,1))"), "8:8");
+    assert_eq!(is("coalesce(slice((_,0), ((2,4),8):((1@0,2@0),1@1)))"), "8:1@0 + (0,0)");
+    assert_eq!(is("values(slice((_,0), (2,8):(1@0,1@1)))"), "[(0,0), (1,0)]");
+    assert_eq!(is("values(slice((_,0), (2,8):(1@0,1@1))) == values((2,1):(1@0,1@1))"), "true");
+    // whatever slice of whatever layout: its values are those of the parent, as they are written
+    for (parent, extents) in [
+        ("(2,3):(1@0,1@1)", [2, 3]),
+        ("(2,3):(1@1,1@0)", [2, 3]),
+        ("(2,3):(1@0,0)", [2, 3]),
+        ("(2,3):(1@0@1,1@1@1)", [2, 3]),
+        ("(2,3):(1,2)", [2, 3]),
+        ("(2,3):(f1,f2)", [2, 3]),
+        ("(2,3):(0,0)", [2, 3]),
+    ] {
+        for fixed in 0..2 {
+            for at in 0..extents[fixed] {
+                let coordinate = if fixed == 0 { format!("({at},_)") } else { format!("(_,{at})") };
+                let slice = format!("slice({coordinate}, {parent})");
+                for free in 0..extents[1 - fixed] {
+                    let whole = if fixed == 0 { format!("({at},{free})") } else { format!("({free},{at})") };
+                    let expected = is(&format!("at({parent}, {whole})"));
+                    assert_eq!(is(&format!("at({slice}, {free})")), expected, "{slice} at {free}");
+                    assert_eq!(is(&format!("let s = {slice}; at(coalesce(s), {free})")), expected, "{slice} at {free}");
+                }
+            }
+        }
+    }
+    // what takes a layout that begins at 0 takes one that begins at (0,0)
+    assert_eq!(is("right_inverse(slice((0,_), (4,8):(8,1)))"), "8:1");
+    assert_eq!(is("(4,8):(8,1) o slice((_,0), (4,8):(1@0,1@1))"), is("(4,8):(8,1) o 4:1@0"));
+    assert_eq!(is("same_layout(slice((_,0), (4,8):(1@0,1@1)), 4:1@0)"), "true");
+    assert_eq!(is("slice((_,0), (4,8):(1@0,1@1)) == 4:1@0"), "true");
+}
+
 /// Every operation, by its example, with an offset at each operand that is a layout.
 #[test]
 fn no_operation_drops_an_offset() {

@@ -30,17 +30,19 @@ pub(crate) fn error_json(text: &str, error: &Error) -> Json {
 #[allow(clippy::large_enum_variant, reason = "one a question: a box would save nothing")]
 pub(crate) enum AnyLayout {
     Plain(Layout),
-    /// A slice whose offset is not 0.
+    /// A slice whose offset changes its values.
     Sliced(Layout, Offset),
     Swizzled(ComposedLayout),
 }
 pub(crate) fn any_layout(text: &str) -> Result<AnyLayout, Error> {
     match cute_expr::evaluate(text)? {
         Value::Composed(composed) => Ok(AnyLayout::Swizzled(composed)),
-        other => match (other.to_layout_from_0(), other) {
-            (Ok(layout), _) => Ok(AnyLayout::Plain(layout)),
-            (Err(_), Value::Sliced(layout, offset)) => Ok(AnyLayout::Sliced(layout, *offset)),
-            (Err(problem), _) => Err(Error { span: 0..text.len(), problem }),
+        other => match other.begins() {
+            Some((layout, offset)) => Ok(AnyLayout::Sliced(layout.clone(), offset.clone())),
+            None => {
+                let layout = other.to_layout_from_0().map(AnyLayout::Plain);
+                layout.map_err(|problem| Error { span: 0..text.len(), problem })
+            }
         },
     }
 }

@@ -3,7 +3,7 @@
 use crate::Shell;
 use crate::commands::{AnyLayout, shown, value};
 use crate::failure::Failure;
-use cute_dynamic::{Budget, coalesce, idx2crd};
+use cute_dynamic::{Budget, Offset, coalesce, idx2crd};
 use cute_expr::Value;
 use cute_expr::syntax::{Node, parse};
 use serde_json::json;
@@ -34,8 +34,10 @@ fn between(left: &AnyLayout, right: &AnyLayout) -> Result<Difference, Failure> {
     if size != other {
         return Ok(Difference::Size(size, other));
     }
-    // a coalesced layout is the same function of integral coordinates
-    if let (AnyLayout::Plain(left), AnyLayout::Plain(right)) = (left, right)
+    // a coalesced layout is the same function of integral coordinates, and the same offset is added
+    // to both
+    if let (Some((left, from)), Some((right, to))) = (left.begun(), right.begun())
+        && from.unwrap_or(&Offset::Int(0)) == to.unwrap_or(&Offset::Int(0))
         && let (Ok(left), Ok(right)) = (coalesce(left), coalesce(right))
         && left == right
     {

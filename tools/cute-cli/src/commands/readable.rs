@@ -69,23 +69,28 @@ fn named_file(line: &str) -> Option<&str> {
 /// How deep types nest, at most.
 const MAX_DEPTH: usize = 160;
 
-/// A line with its types in decimals.
+/// A line with its types in decimals. It takes a few steps for each byte: where a type was begun
+/// and turned out to be none, none is begun again.
 pub(crate) fn in_decimals(line: &str) -> String {
     let mut out = String::new();
-    let mut rest = line;
     let mut before = ' ';
-    while let Some(c) = rest.chars().next() {
+    let mut cursor = Cursor { rest: line, none: vec![false; line.len().saturating_add(1)] };
+    while let Some(c) = cursor.rest.chars().next() {
+        let here = cursor.rest;
         let at_start = !(before.is_alphanumeric() || before == '_');
-        let mut cursor = Cursor { rest };
         if at_start && let Some(tree) = cursor.whole() {
-            out.push_str(&tree.text());
+            tree.write(&mut out);
             before = '>';
-            rest = cursor.rest;
             continue;
         }
-        out.push(c);
-        before = c;
-        rest = rest.get(c.len_utf8()..).unwrap_or_default();
+        cursor.rest = here;
+        // of a path its last name alone, which may be a type where the whole path was none
+        let is_name = at_start && (c.is_alphanumeric() || c == '_');
+        let skipped = if is_name { cursor.before_last_name().max(c.len_utf8()) } else { c.len_utf8() };
+        let (skipped, rest) = here.split_at_checked(skipped).unwrap_or((here, ""));
+        out.push_str(skipped);
+        before = skipped.chars().next_back().unwrap_or(c);
+        cursor.rest = rest;
     }
     out
 }
@@ -108,27 +113,64 @@ impl Tree {
         Self::Number { scale: 0, rest: 0, negative: false }
     }
     fn text(&self) -> String {
+        let mut out = String::new();
+        self.write(&mut out);
+        out
+    }
+    /// Writes the text at the end of another one.
+    fn write(&self, out: &mut String) {
         match self {
             Self::Number { scale, rest, negative } => {
                 let sign = if *negative { "-" } else { "" };
-                match (scale, rest) {
+                let text = match (scale, rest) {
                     (0, rest) => format!("{sign}{rest}"),
                     (scale, 0) => format!("{sign}{scale}n"),
                     (scale, rest) => format!("{sign}({scale}n+{rest})"),
-                }
+                };
+                out.push_str(&text);
             }
-            Self::Word(word) => word.clone(),
-            Self::Tuple(modes) => format!("({})", modes.iter().map(Self::text).collect::<Vec<_>>().join(",")),
-            Self::Layout(shape, stride) => format!("{}:{}", shape.text(), stride.text()),
+            Self::Word(word) => out.push_str(word),
+            Self::Tuple(modes) => {
+                out.push('(');
+                for (i, mode) in modes.iter().enumerate() {
+                    if i > 0 {
+                        out.push(',');
+                    }
+                    mode.write(out);
+                }
+                out.push(')');
+            }
+            Self::Layout(shape, stride) => {
+                shape.write(out);
+                out.push(':');
+                stride.write(out);
+            }
         }
     }
 }
 
 struct Cursor<'t> {
     rest: &'t str,
+    /// For each number of bytes that are left: no type begins there. A type is read from left to
+    /// right without a second try, so that none of those that were begun and not ended is one
+    /// either. One that nests too deep counts as none.
+    none: Vec<bool>,
 }
 
-impl Cursor<'_> {
+impl<'t> Cursor<'t> {
+    /// How many bytes a path has before its last name.
+    fn before_last_name(&mut self) -> usize {
+        let all = self.rest.len();
+        let (left, _) = self.path_of_names();
+        all.saturating_sub(left)
+    }
+    /// Notes that no type begins where so many bytes are left, if none was found.
+    fn noted(&mut self, left: usize, found: Option<Tree>) -> Option<Tree> {
+        if let (None, Some(none)) = (&found, self.none.get_mut(left)) {
+            *none = true;
+        }
+        found
+    }
     fn blanks(&mut self) {
         self.rest = self.rest.trim_start();
     }
@@ -144,17 +186,22 @@ impl Cursor<'_> {
     }
     /// The last name of a path: `typenum::uint::UInt` is `UInt`.
     fn name(&mut self) -> Option<String> {
+        self.path_of_names().1.map(str::to_string)
+    }
+    /// The last name of a path, and how many bytes are left where it begins.
+    fn path_of_names(&mut self) -> (usize, Option<&'t str>) {
         self.blanks();
         let is_in = |c: char| c.is_alphanumeric() || c == '_';
         loop {
-            let end = self.rest.find(|c| !is_in(c)).unwrap_or(self.rest.len());
-            let (name, after) = self.rest.split_at_checked(end)?;
+            let left = self.rest.len();
+            let end = self.rest.find(|c| !is_in(c)).unwrap_or(left);
+            let (name, after) = self.rest.split_at_checked(end).unwrap_or_default();
             if name.is_empty() {
-                return None;
+                return (left, None);
             }
             self.rest = after;
             if !self.eat("::") {
-                return Some(name.to_string());
+                return (left, Some(name));
             }
         }
     }
@@ -175,10 +222,15 @@ impl Cursor<'_> {
     }
 
     fn tree(&mut self, depth: usize) -> Option<Tree> {
-        if depth > MAX_DEPTH {
+        self.blanks();
+        let left = self.rest.len();
+        if depth > MAX_DEPTH || self.none.get(left) == Some(&true) {
             return None;
         }
-        let depth = depth.saturating_add(1);
+        let found = self.tuple_or_name(depth.saturating_add(1));
+        self.noted(left, found)
+    }
+    fn tuple_or_name(&mut self, depth: usize) -> Option<Tree> {
         if self.eat("(") {
             let mut modes = Vec::new();
             while !self.eat(")") {
@@ -192,8 +244,13 @@ impl Cursor<'_> {
         if self.eat("...") {
             return Some(Tree::Word("..".into()));
         }
-        let name = self.name()?;
-        match name.as_str() {
+        let (left, name) = self.path_of_names();
+        let name = name?.to_string();
+        let found = self.named(&name, depth);
+        self.noted(left, found)
+    }
+    fn named(&mut self, name: &str, depth: usize) -> Option<Tree> {
+        match name {
             "UTerm" => Some(Tree::zero()),
             "UInt" => self.number(depth),
             "NInt" | "PInt" => {
@@ -225,7 +282,7 @@ impl Cursor<'_> {
                 let path = self.eat(",").then(|| self.path(depth)).flatten()?;
                 self.eat(">").then(|| Tree::Word(format!("{}{path}", of.text())))
             }
-            "usize" | "isize" | "_" if depth > 1 => Some(Tree::Word(name)),
+            "usize" | "isize" | "_" if depth > 1 => Some(Tree::Word(name.into())),
             _ => None,
         }
     }
@@ -328,6 +385,72 @@ mod tests {
         let deep = "UInt<".repeat(5_000);
         assert_eq!(in_decimals(&deep).len(), deep.len());
         assert_eq!(in_decimals(&"(".repeat(3000)).len(), 3000);
+    }
+
+    /// A line takes time in proportion to its length, whatever it says: one that takes time for
+    /// each pair of bytes would take minutes.
+    #[test]
+    fn long_lines_end_soon() {
+        const LONG: usize = 200_000;
+        let of = |part: &str| part.repeat(LONG / part.len());
+        for part in [
+            "(",
+            "Layout<",
+            "UInt<",
+            "UInt { msb: ",
+            "Layout { shape: ",
+            "Basis<",
+            "Xor<",
+            "NInt<",
+            "a::",
+            "a::UInt<",
+            "U::",
+            "(a::",
+            "(UTerm,",
+            "(UTerm,(UTerm),",
+            "Layout<(UTerm,",
+            "Layout<UTerm,",
+            "Basis<UTerm,(",
+            "(usize,",
+            "( ",
+            "a ::",
+            "UInt <",
+            "_",
+            "UTerm",
+            "UTerm,",
+            "(Layout<UTerm, UTerm>,",
+            "(UInt<UTerm, B1>,usize,",
+            "\u{e9}(",
+            "UInt<..., ...>",
+            "Layout<(..., ",
+        ] {
+            let text = of(part);
+            let begun = std::time::Instant::now();
+            let out = in_decimals(&text);
+            let took = begun.elapsed();
+            assert!(took.as_secs() < 8, "{part}: {took:?}");
+            assert!(out.len() <= text.len(), "{part}");
+        }
+        // one long tuple, ended and not, and many paths before it
+        for text in [
+            format!("({}", of("UTerm,")),
+            format!("({}!", of("usize,")),
+            format!("{}({}", "(".repeat(400), of("usize,")),
+            format!("{}UInt<..., ...>", of("a::")),
+            format!("{}!", of("a::")),
+            format!("({})", of("UTerm,")),
+            format!("{}({}){}", "(".repeat(100), of("UTerm,"), ")".repeat(100)),
+            format!("UInt{}<UTerm, B1>", " ".repeat(LONG)),
+        ] {
+            let begun = std::time::Instant::now();
+            let out = in_decimals(&text);
+            let took = begun.elapsed();
+            assert!(took.as_secs() < 8, "{}: {took:?}", text.get(..20).unwrap_or_default());
+            assert!(out.len() <= text.len());
+        }
+        assert_eq!(in_decimals("a::b::UInt<..., ...>"), "a::b::..");
+        assert_eq!(in_decimals("(a::UTerm, x::UInt<UTerm, B1>, !"), "(0, 1, !");
+        assert_eq!(in_decimals(&format!("{}UInt<UTerm, B1>", "(".repeat(300))), format!("{}1", "(".repeat(300)));
     }
 
     #[test]

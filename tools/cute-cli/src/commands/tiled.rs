@@ -3,7 +3,6 @@
 use crate::Shell;
 use crate::arguments::ThemeName;
 use crate::commands::draw::{self, Output};
-use crate::commands::partition::Whom;
 use crate::commands::{atoms, value};
 use crate::failure::Failure;
 use cute_draw::GridStyle;
@@ -81,7 +80,7 @@ pub(crate) fn copy_atom(
 pub(crate) fn tiled(
     shell: &mut Shell<'_>,
     text: &str,
-    whom: Whom,
+    whom: Whose,
     output: Picture<'_>,
     as_json: bool,
 ) -> Result<(), Failure> {
@@ -98,10 +97,11 @@ pub(crate) fn tiled(
         )));
     };
     let thread = match whom {
-        Whom::Thread(thread) => thread,
-        Whom::Owner(element) => {
+        Whose::Thread(thread) => thread,
+        Whose::Owner(element) => {
+            let at = row_and_column(&of, &element)?;
             drawn(shell, &of, text, output)?;
-            return owners(shell, &of, &sides, element, as_json);
+            return owners(shell, &of, &sides, &element, at, as_json);
         }
     };
     if thread >= threads {
@@ -132,18 +132,56 @@ pub(crate) fn tiled(
     Ok(())
 }
 
+/// Whose elements are listed.
+pub(crate) enum Whose {
+    Thread(usize),
+    /// The owners of an element, a number for each mode.
+    Owner(Vec<usize>),
+}
+
+/// The element as the instruction's layouts have it: its row, and the other modes together. `None`
+/// if a mode ends before it.
+fn row_and_column(of: &Value, element: &[usize]) -> Result<Option<[usize; 2]>, Failure> {
+    if let [row, column] = *element {
+        return Ok(Some([row, column]));
+    }
+    let shape = if let Value::TiledCopy(copy) = of { copy.shape.as_slice() } else { &[0, 0] };
+    let ([row, others @ ..], [_, extents @ ..]) = (element, shape) else { return Ok(None) };
+    if others.len() != extents.len() {
+        return Err(Failure::Argument(format!(
+            "`{}`: expected {} numbers, one for each mode of the tile, found {}",
+            written(element),
+            shape.len(),
+            element.len()
+        )));
+    }
+    let mut before = 1usize;
+    let column = others.iter().zip(extents).try_fold(0usize, |column, (&index, &extent)| {
+        let column = column.checked_add(index.checked_mul(before)?)?;
+        before = before.checked_mul(extent)?;
+        (index < extent).then_some(column)
+    });
+    Ok(column.map(|column| [*row, column]))
+}
+/// `(66,3)`.
+fn written(element: &[usize]) -> String {
+    format!("({})", element.iter().map(usize::to_string).collect::<Vec<_>>().join(","))
+}
+
 /// Who has an element, of each operand that has it.
 fn owners(
     shell: &mut Shell<'_>,
     of: &Value,
     sides: &[TiledSide<'_>],
-    at: [usize; 2],
+    element: &[usize],
+    at: Option<[usize; 2]>,
     as_json: bool,
 ) -> Result<(), Failure> {
-    let all: Vec<_> = sides.iter().map(|side| Ok((side, side.owners(at)?))).collect::<Result<_, OverBudget>>()?;
-    let [row, column] = at;
+    let owners = |side: &TiledSide<'_>| at.map_or_else(|| Ok(Vec::new()), |at| side.owners(at));
+    let all: Vec<_> = sides.iter().map(|side| Ok((side, owners(side)?))).collect::<Result<_, OverBudget>>()?;
+    let place = written(element);
     if all.iter().all(|(_, owners)| owners.is_empty()) {
-        let message = format!("({row},{column}) is no element of any operand of {of}");
+        let message = format!("{place} is no element of any operand of {of}");
         return Err(Failure::Refused { code: "out_of_bounds", message });
     }
     let out = &mut *shell.out;
@@ -153,11 +191,11 @@ fn owners(
             (side.name.to_string(), Json::Array(pairs.collect()))
         });
         let object =
-            json!({"result": of.to_string(), "element": at, "owners": owners.collect::<serde_json::Map<_, _>>()});
+            json!({"result": of.to_string(), "element": element, "owners": owners.collect::<serde_json::Map<_, _>>()});
         return Ok(writeln!(out, "{object}")?);
     }
     writeln!(out, "{of}")?;
-    writeln!(out, "element ({row},{column})")?;
+    writeln!(out, "element {place}")?;
     for (side, owners) in all {
         let said = if owners.is_empty() { "none".to_string() } else { runs_of(&owners).join(" ") };
         writeln!(out, "  {:<4} {}  {said}", side.name, side.axes)?;

@@ -1,7 +1,7 @@
 //! The layout algebra: coalesce, composition, complement, divides, products, inverses, partitions, properties.
 
 use super::slices::composed_with;
-use super::{Call, Either, Fault, begins_elsewhere, moved, plus, table};
+use super::{Call, Either, Fault, begins_elsewhere, moved, moved_from_0, plus, table};
 use crate::error::Problem;
 use crate::tiled::{TiledCopy, TiledMma};
 use crate::value::Value;
@@ -72,7 +72,7 @@ pub(crate) fn composed(a: &Value, b: &Value) -> Result<Value, Fault> {
         let made = composed(&Value::Layout(layout.clone()), b)?;
         return plus(made, offset).map_err(|_| Fault { argument: Some(0), problem: begins_elsewhere(offset) });
     }
-    if let Some((layout, offset)) = moved(b) {
+    if let Some((layout, offset)) = moved_from_0(b) {
         return composed_with(a, layout, offset);
     }
     let call = Call { arguments: &[a.clone(), b.clone()] };
@@ -126,7 +126,7 @@ fn with_shape(call: &Call<'_>) -> Result<Value, Fault> {
 }
 /// Slices are the same if their offsets are, too.
 fn same_layout(call: &Call<'_>) -> Result<Value, Fault> {
-    let part = |i: usize| match moved(call.value(i)) {
+    let part = |i: usize| match moved_from_0(call.value(i)) {
         Some((layout, offset)) => Ok((layout.clone(), Some(offset.clone()))),
         None => call.layout(i).map(|layout| (layout, None)),
     };

@@ -92,12 +92,24 @@ fn named(fault: Fault, name: &'static str) -> Fault {
     }
 }
 
-/// A slice whose offset is not 0: its layout and its offset.
+/// A slice whose offset changes its values: its layout and its offset. Of coordinates an offset of
+/// zeros changes the rank.
 pub(crate) fn moved(value: &Value) -> Option<(&Layout, &Offset)> {
     match value {
-        Value::Sliced(layout, offset) if !is_zero(offset) => Some((layout, offset)),
+        Value::Sliced(layout, offset) if !adds_nothing(layout, offset) => Some((layout, offset)),
         _ => None,
     }
+}
+/// A slice whose offset is not 0: its layout and its offset.
+pub(crate) fn moved_from_0(value: &Value) -> Option<(&Layout, &Offset)> {
+    moved(value).filter(|(_, offset)| !is_zero(offset))
+}
+/// Returns whether the values of a layout stay as they are written if an offset is added to them.
+fn adds_nothing(layout: &Layout, offset: &Offset) -> bool {
+    let Offset::Coord(added) = offset else { return is_zero(offset) };
+    // all values of a layout nest alike
+    let first = layout.crd2idx(HTuple::leaf(Some(0usize)));
+    is_zero(offset) && matches!(&first, Ok(Offset::Coord(at)) if coordinates(at, added).is_ok_and(|sum| sum == *at))
 }
 /// The refusal of a slice whose offset is not 0.
 pub(crate) fn begins_elsewhere(offset: &Offset) -> Problem {
@@ -107,7 +119,7 @@ pub(crate) fn begins_elsewhere(offset: &Offset) -> Problem {
 /// `value + offset`: a layout with an offset, an offset that is larger.
 pub(crate) fn plus(value: Value, offset: &Offset) -> Result<Value, Problem> {
     match value {
-        value if is_zero(offset) => Ok(value),
+        Value::Layout(layout) if adds_nothing(&layout, offset) => Ok(Value::Layout(layout)),
         Value::Layout(layout) => {
             let fits = match (layout.codomain(), offset) {
                 (Codomain::Integer, Offset::Int(_))
@@ -123,6 +135,7 @@ pub(crate) fn plus(value: Value, offset: &Offset) -> Result<Value, Problem> {
             let sum = sum(&before, offset)?;
             Ok(Value::Sliced(layout, Box::new(sum)))
         }
+        value if is_zero(offset) => Ok(value),
         _ => Err(begins_elsewhere(offset)),
     }
 }
@@ -146,6 +159,7 @@ pub fn sum(a: &Offset, b: &Offset) -> Result<Offset, Problem> {
         (Offset::Int(a), Offset::Int(b)) => a.checked_add(*b).map(Offset::Int).ok_or_else(|| beyond(*a, *b)),
         (Offset::Xor(a), Offset::Xor(b)) => Ok(Offset::Xor(a ^ b)),
         (Offset::Coord(a), Offset::Coord(b)) => coordinates(a, b).map(Offset::Coord),
+        (Offset::Int(0) | Offset::Xor(0), other) | (other, Offset::Int(0) | Offset::Xor(0)) => Ok(other.clone()),
         (zero, other) | (other, zero) if is_zero(zero) => Ok(other.clone()),
         _ => Err(begins_elsewhere(b)),
     }
@@ -188,6 +202,8 @@ pub(crate) fn rescaled(offset: &Offset, old: usize, new: usize) -> Result<Offset
             let told = Problem::Recast { offset: written_offset(offset), old, new };
             whole(*n).map(Offset::Int).ok_or(told)
         }
+        // zeros are zeros in elements of any width
+        zeros if is_zero(zeros) => Ok(zeros.clone()),
         _ => Err(begins_elsewhere(offset)),
     }
 }
