@@ -50,10 +50,10 @@
 //!
 //! # Proven on hardware
 //!
-//! Proven on sm_90 (NVIDIA H100 80GB HBM3, a driver of CUDA 13.0): `cute-cuda`'s program `probe` ran
-//! the instructions of the table that sm_90 has. For each instruction it compared threads, values
-//! and bits with the row of the table, and it detected planted wrong layouts. `proven/sm_90.md` is
-//! its record by families.
+//! Proven on sm_90 (NVIDIA H100 80GB HBM3, a driver of CUDA 13.0): `cute-cuda`'s program `probe`
+//! ran the instructions of the table that sm_90 has. For each instruction it compared threads,
+//! values and bits with the row of the table, and it detected planted wrong layouts.
+//! `proven/sm_90.md` is its record by families.
 //!
 //! | instructions | proven |
 //! |---|---|
