@@ -21,7 +21,7 @@
 //! A right inverse of known numbers keeps its modes static. Where a run-time integer decides how the chain goes on, there is a mode for
 //! each that may follow, of extent 1 if it does not; the chain is found at run time, and refused where it parts from the static modes.
 //! Past its size it goes on as the inverse on values does: a last mode of extent 1 has the stride at which the last digit ends, 0 if there
-//! is no digit, and a static stride that is another one is refused.
+//! is no digit, and a static stride that is another one is refused. (A single element keeps its static stride.)
 //! (CuTe ends it there.) A left inverse of static strides keeps its digits static; a digit that ends at a mode which is of extent
 //! 1 when run, and is none, is refused where it matters. With a run-time stride the digits are found when run (`plain.rs`):
 //! one for each mode and one more, of extent 1 where there are fewer.

@@ -101,7 +101,8 @@ pub(super) fn chained<L: List>(digits: &Digits) -> Outcome<L> {
         return Err(AlgebraError::StaticNumber { known: size, needed });
     }
     if let Some((1, stride)) = made.modes_mut()?.last_mut() {
-        if let Some(last) = last.filter(|&last| last != next) {
+        // without any digit there is one element, and its static stride stays
+        if let Some(last) = last.filter(|&last| last != next && next != 0) {
             return Err(AlgebraError::StaticNumber { known: last.unsigned_abs(), needed: next.unsigned_abs() });
         }
         *stride = next;

@@ -19,7 +19,7 @@ macro_rules! inverses {
                 let values = cute_dynamic::right_inverse(&values).map(|l| l.to_string());
                 let text = || a.to_string();
                 $crate::answer::compare(
-                    (&$crate::probe::RightInverse(&a)).ask(), values, $crate::answer::Promise::Beyond, &text, &text,
+                    (&$crate::probe::RightInverse(&a)).ask(), values, $crate::answer::Promise::Inside, &text, &text,
                 )
             }),
             case!("nullspace", [$a], |draw| {
