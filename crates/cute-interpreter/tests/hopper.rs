@@ -18,7 +18,7 @@ use cute_atoms::smem::{K, SmemAtom, Sw128};
 use cute_atoms::tiled::{TiledMma, make_fragment};
 use cute_atoms::tma::{DataType, Options, TensorMap, TensorMapError, TmaOf, TmaSwizzle, tma_partition};
 use cute_interpreter::{Does, Fault, Global, MbarrierFault, TmaFault, TmaTensor, Until, launch, launch_cluster};
-use cute_static::{IsLayout, Layout, LayoutOps, Tensor, TileToShape, int, layout, shape};
+use cute_static::{Layout, LayoutOps, Tensor, TileToShape, int, layout, shape};
 use half::f16;
 
 /// Rows of 8 floats, `columns` to a row in memory, in boxes of 4 rows.
