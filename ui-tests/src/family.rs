@@ -101,7 +101,7 @@ impl Family {
 
 impl Expected {
     fn read(line: &str) -> Option<Self> {
-        let list = |kind| Some(line.strip_prefix(kind)?.strip_suffix(")]")?);
+        let list = |kind| line.strip_prefix(kind)?.strip_suffix(")]");
         let numbers = |list: &str| list.split(", ").map(str::to_owned).collect();
         let words = |list: &str| {
             let list = list.trim_start_matches('"').trim_end_matches('"');
@@ -136,7 +136,7 @@ fn mark(text: &str) -> Option<(Mark, &str)> {
     let (mut depth, mut arrow) = (0usize, None);
     for (at, c) in text.char_indices() {
         match c {
-            '(' | '[' | '{' => depth += 1,
+            '(' | '[' | '{' => depth = depth.checked_add(1)?,
             ')' | ']' | '}' => depth = depth.checked_sub(1)?,
             '=' if depth == 1 && arrow.is_none() && text.get(at..)?.starts_with("=>") => arrow = Some(at),
             _ => {}
@@ -144,8 +144,8 @@ fn mark(text: &str) -> Option<(Mark, &str)> {
         if depth == 0 && !c.is_whitespace() {
             let open = text.find(['(', '[', '{'])?;
             let arrow = arrow?;
-            let (wrong, right) = (text.get(open + 1..arrow)?, text.get(arrow + 2..at)?);
-            return Some((Mark { wrong: outdented(wrong), right: outdented(right) }, text.get(at + 1..)?));
+            let (wrong, right) = (text.get(open..arrow)?.get(1..)?, text.get(arrow..at)?.strip_prefix("=>")?);
+            return Some((Mark { wrong: outdented(wrong), right: outdented(right) }, text.get(at..)?.get(1..)?));
         }
     }
     None
