@@ -87,6 +87,7 @@ where
 ///
 /// [`get_slice`](TiledMma::get_slice) takes any number. If no thread has this number, the partitions and
 /// [`coordinates`](Self::coordinates) return the error, as those of a [`ThrCopy`](super::ThrCopy) do.
+/// A kernel for a GPU calls `coordinates()?` first: the error leaves there, and the partitions fold to constants.
 ///
 /// ```
 /// use cute_atoms::element::{F16, F32};

@@ -120,6 +120,7 @@ pub unsafe extern "ptx-kernel" fn pair_mma_layouts(
     ldc: u32,
 ) {
     let thread = Mma::default().get_slice(index() as usize);
+    ok(thread.coordinates());
     let (of_a, at_a) = ok(thread.partition_a(&ok(Layout::new((int!(32), int!(16)), (lda as usize, int!(1))))));
     let (of_b, at_b) = ok(thread.partition_b(&ok(Layout::new((int!(16), int!(16)), (ldb as usize, int!(1))))));
     let (of_c, at_c) = ok(thread.partition_c(&ok(Layout::new((int!(32), int!(16)), (ldc as usize, int!(1))))));

@@ -98,7 +98,10 @@ macro_rules! gemms {
                 const WRITES: usize = $crate::gemms!(@writes $write $columns);
                 #[inline]
                 fn element(thread: u32, value: usize) -> Result<[u32; 2], AlgebraError> {
-                    let (mine, at) = ChunkMma::default().get_slice(thread as usize).partition_c(&layout!((64, $columns) : (1, 64)))?;
+                    let thread = ChunkMma::default().get_slice(thread as usize);
+                    // an error leaves here, so that what follows folds
+                    thread.coordinates()?;
+                    let (mine, at) = thread.partition_c(&layout!((64, $columns) : (1, 64)))?;
                     let place = (at + mine.at((value, 0usize, 0usize))) as u32;
                     Ok([place % 64, place / 64])
                 }
@@ -150,6 +153,7 @@ macro_rules! gemms {
             #[inline]
             fn offset(group: u32, step: u32) -> Result<u32, AlgebraError> {
                 let thread = Mma::default().get_slice(128 * group as usize);
+                thread.coordinates()?;
                 let (mine, at) = thread.$partition(&$stage::default())?;
                 let offset = at + mine.at((0usize, 0usize, step as usize));
                 Ok((offset as usize * <$element as Element>::BITS / 8) as u32)
@@ -178,7 +182,9 @@ macro_rules! gemms {
     // two neighbours a time
     (@writes pairs $columns:tt) => { $columns / 4 };
     (@place pairs $columns:tt $d:ident $thread:ident $write:ident) => {{
-        let (mine, at) = ChunkMma::default().get_slice($thread as usize).partition_c(&Chunk::default())?;
+        let thread = ChunkMma::default().get_slice($thread as usize);
+        thread.coordinates()?;
+        let (mine, at) = thread.partition_c(&Chunk::default())?;
         at + mine.at((2 * $write, 0usize, 0usize))
     }};
 }

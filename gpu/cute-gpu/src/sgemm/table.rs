@@ -52,6 +52,8 @@ macro_rules! sgemms {
                 #[inline]
                 fn element(thread: u32, [v, w]: [usize; 2]) -> Result<[u32; 2], AlgebraError> {
                     let thread = Mma::default().get_slice(thread as usize);
+                // an error leaves here, so that what follows folds
+                thread.coordinates()?;
                     let (mine, at) = thread.partition_c(&layout!(($m, $n) : (1, $m)))?;
                     let place = (at + mine.at((0usize, v, w))) as u32;
                     Ok([place % $m, place / $m])
@@ -68,6 +70,8 @@ macro_rules! sgemms {
             #[inline]
             fn at(thread: u32, value: usize, k: u32) -> Result<u32, AlgebraError> {
                 let thread = Mma::default().get_slice(thread as usize);
+                // an error leaves here, so that what follows folds
+                thread.coordinates()?;
                 let (mine, at) = thread.$partition(&$stage::default())?;
                 Ok((at + mine.at((0usize, value, k as usize))) as u32 * 4)
             }
