@@ -10,44 +10,13 @@ mod complement;
 mod composition;
 #[path = "rules/inverse.rs"]
 mod inverse;
+#[path = "rules/refusal.rs"]
+mod refusal;
+
+pub use refusal::{AlgebraError, Excess, Operation};
 
 use std::io::{self, BufWriter, Write};
 
-/// The errors that these rules give.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum AlgebraError {
-    JointDivisibility { by: Operation, mode: usize, prefix: usize, stride: usize },
-    LeftInverseDivisibility { mode: usize, stride: usize, below: usize },
-    NegativeStride { mode: usize, stride: isize },
-    NotDisjoint { by: Operation, mode: usize, stride: usize, covered: usize },
-    NotDistributive { by: Operation, mode: usize, reach: usize, stride: usize },
-    NotInjective { mode: usize, extent: usize, offset: usize },
-    NotOnto { by: Operation, mode: usize, stride: usize, covered: usize },
-    Overflow { by: Operation, numbers: Excess },
-    ShapeDivisibility { by: Operation, mode: usize, kept: usize, extent: usize },
-    StaticNumber { known: usize, needed: usize },
-    StrideDivisibility { by: Operation, mode: usize, prefix: usize, stride: usize },
-    Unrepresentable,
-}
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Operation {
-    Composition,
-    Complement,
-}
-/// The numbers of an overflow.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Excess {
-    Offset,
-    Sizes(usize, usize),
-}
-impl Operation {
-    const fn overflow(self, numbers: Excess) -> AlgebraError {
-        AlgebraError::Overflow { by: self, numbers }
-    }
-    fn sizes(self, one: usize, other: usize) -> Result<usize, AlgebraError> {
-        one.checked_mul(other).ok_or(self.overflow(Excess::Sizes(one, other)))
-    }
-}
 impl AlgebraError {
     fn code(self) -> &'static str {
         match self {
@@ -57,10 +26,11 @@ impl AlgebraError {
             Self::NotDisjoint { .. } => "not_disjoint",
             Self::NotInjective { .. } => "not_injective",
             Self::NotOnto { .. } => "not_onto",
-            Self::Overflow { .. } => "overflow",
+            Self::Overflow => "overflow",
             Self::ShapeDivisibility { .. } => "shape_divisibility",
             Self::StaticNumber { .. } | Self::Unrepresentable => "unrepresentable",
             Self::StrideDivisibility { .. } => "stride_divisibility",
+            other => panic!("{other:?} is no error of these rules"),
         }
     }
 }
