@@ -77,9 +77,7 @@ pub(crate) fn beyond_by_tiler(a: &Layout, tiler: &Tiler, refused: AlgebraError) 
             let composed = |i: usize| {
                 let mode = a.get(i).ok()?;
                 match modes.get(i) {
-                    Some(Tiler::Layout(b)) => {
-                        composition(&mode, b).or_else(|e| beyond_the_equations(&mode, b, e).ok_or(e)).ok()
-                    }
+                    Some(Tiler::Layout(b)) => compose_exact(&mode, b).ok(),
                     Some(Tiler::Keep) | None => Some(mode),
                     Some(Tiler::Exact(_) | Tiler::ByMode(_)) => None,
                 }
