@@ -27,7 +27,7 @@ use crate::table::list::{MergeNumber, MergeTruth};
 use crate::table::sort::SortTruth;
 use crate::table::visitor::{
     NumberToList, NumberToNumber, NumberToTruth, NumberToVerdict, RatioToList, RatioToVerdict, TruthToList,
-    TruthToNumber, TruthToTruth, TruthToType, TruthToValue, TruthToVerdict,
+    TruthToTruth, TruthToType, TruthToValue, TruthToVerdict,
 };
 use crate::table::words::*;
 use crate::tree::shape_math::types::ShapeNumber;
@@ -466,8 +466,6 @@ pub trait Truth:
     type ToList<Q: TruthToList>: List;
     /// Its value.
     fn to_list<Q: TruthToValue>(q: Q) -> Self::ToList<Q>;
-    /// A number.
-    type ToNumber<Q: TruthToNumber>: Number;
     /// A truth.
     type ToTruth<Q: TruthToTruth>: Truth;
     /// A verdict.
@@ -497,7 +495,6 @@ macro_rules! truths {
             fn to_list<Q: TruthToValue>(q: Q) -> Q::$truth {
                 q.$answer()
             }
-            type ToNumber<Q: TruthToNumber> = Q::$truth;
             type ToTruth<Q: TruthToTruth> = Q::$truth;
             type ToVerdict<Q: TruthToVerdict> = Q::$truth;
             type ToType<Q: TruthToType> = Q::$truth;

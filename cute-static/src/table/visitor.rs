@@ -128,8 +128,6 @@ questions! {
     truth:
         /// A list, of a truth.
         TruthToList = List,
-        /// A number, of a truth.
-        TruthToNumber = Number,
         /// A truth, of a truth.
         TruthToTruth = Truth,
         /// A verdict, of a truth.
