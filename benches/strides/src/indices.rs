@@ -1,4 +1,5 @@
-//! All offsets of a layout in order: `cute_dynamic::values` beside an odometer as candle-core's `StridedIndex`. Both make their iterator anew in each pass.
+//! All offsets of a layout in order: `cute_dynamic::values` compared with an odometer, which counts up as
+//! candle-core's `StridedIndex` does. Both create their iterator again in each pass.
 
 use crate::odometer::Odometer;
 use crate::{Case, MOST_OF_PEER};

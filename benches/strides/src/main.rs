@@ -3,7 +3,8 @@
 //!     cargo run --release --manifest-path benches/strides/Cargo.toml [PART]        # PART of a case's name; `speed` for times of `values`
 //!
 //! Callgrind counts: this program runs itself under it, once with one pass and once with [`PASSES`] more, and divides the difference.
-//! A pass makes the tensors, checks them and copies. What is copied is compared first. The last line says which rows miss their target.
+//! A pass makes the tensors, checks them and copies. The copies are compared first. The last line lists
+//! the rows that miss their target.
 
 mod odometer;
 mod copies;
@@ -23,7 +24,7 @@ const PASSES: usize = 4;
 const MOST: f64 = 1.2;
 const MOST_OF_PEER: f64 = 1.0 / 0.8;
 
-/// One way to do it: so many passes, and what came out.
+/// One implementation of a case: runs that many passes and returns its result as text.
 type Way = Box<dyn Fn(usize) -> String>;
 /// A copy, by hand and by us.
 struct Case {

@@ -6,7 +6,7 @@
 //! release             leaves the clock, and begins a step
 //! acquire             learns a clock that was left
 //! a is before b       the thread that does b knows a's step
-//! fence.proxy.async   what is known now may be used by the asynchronous proxy (TMA, wgmma)
+//! fence.proxy.async   the asynchronous proxy (TMA, wgmma) may use all steps that are known now
 //! ```
 
 use core::cell::RefCell;
@@ -26,15 +26,13 @@ struct Counts {
     /// Events beside those counts, of a thread's own queues: with them a thread still shares its
     /// counts.
     few: Vec<Event>,
-    /// The last other counts of which it was found that these have all of them. They are compared
-    /// once, and not once by each thread that shares them: a barrier then takes a step for each
-    /// thread and not for each pair.
+    /// The last counts that these were found to cover. Threads share counts, so each pair of counts is
+    /// compared once: a barrier takes a step for each thread and not for each pair.
     covered: RefCell<Option<Rc<Vec<usize>>>>,
 }
-/// How many events a thread knows beside counts that it shares: of its queues, of which there are
-/// seven kinds.
+/// The most events that a thread keeps next to shared counts. Its queues have seven kinds.
 const FEW: usize = 8;
-/// What is known, and by whom.
+/// The steps that one thread or queue knows to be over.
 #[derive(Debug, Clone, Default)]
 pub(crate) struct Clock {
     known: Counts,
@@ -220,7 +218,7 @@ mod tests {
                 }
                 COMPARED.set(0);
                 barrier(&mut threads);
-                // of each group a few, for what is known and for what is fenced
+                // a few for each group, of known counts and of fenced ones
                 assert!(COMPARED.get() <= 16 * groups + 16, "{groups} groups: {} comparisons", COMPARED.get());
                 for (number, clock) in threads.iter().enumerate() {
                     let other = (number + 7) % THREADS;

@@ -9,15 +9,17 @@
 //! E2M3, E3M2, E2M1    all are numbers
 //! UE8M0               2^(bits - 127); all bits set is NaN: no sign, no 0 and no infinity
 //!
-//! from_f32            OCP's saturating conversion, `cvt.rn.satfinite`: to the nearest, to even; what is too large, and infinity, is the
-//!                     largest number with its sign; NaN is 0x7F, and of formats without NaN the largest number
-//! .._overflowing      OCP's non-saturating one: what is too large, and infinity, is infinity in E5M2 and NaN in E4M3
+//! from_f32            OCP's saturating conversion, `cvt.rn.satfinite`: to the nearest, to even;
+//!                     a larger number and infinity become the largest number with their sign;
+//!                     NaN is 0x7F, and the largest number in formats without NaN
+//! .._overflowing      OCP's non-saturating one: a larger number and infinity become infinity in
+//!                     E5M2 and NaN in E4M3
 //! ```
 //! OCP 8-bit floating point specification, and microscaling formats.
 
 use core::fmt;
 
-/// The number of a code, whose exponent and mantissa have so many bits.
+/// Computes the number of a code from the numbers of bits of its exponent and mantissa.
 fn decode(bits: u8, exponent: i32, mantissa: i32) -> f64 {
     let mask = |count: i32| (1u32 << count).saturating_sub(1);
     let code = u32::from(bits);
@@ -57,14 +59,15 @@ macro_rules! narrow {
                     _ => decode(self.0, $exponent, $mantissa),
                 }
             }
-            /// The nearest number, of two the one whose last bit is 0; what is too large is the largest, infinity too, as
-            /// `cvt.rn.satfinite` has it. NaN is 0x7F; a format without NaN has the largest number for it.
+            /// Rounds to the nearest number, and to the even one of two, as `cvt.rn.satfinite` does. A
+            /// larger number and infinity become the largest number. NaN is 0x7F, or the largest number
+            /// in a format without NaN.
             #[must_use]
             pub fn from_f32(x: f32) -> Self {
                 Self::of(x, $last)
             }
-            /// The nearest number as by [`Self::from_f32`], but what is too large is infinity, or NaN in a format without infinity. A
-            /// format without NaN has neither, and takes the largest.
+            /// Rounds as [`Self::from_f32`] does, but a larger number becomes infinity, or NaN in a format
+            /// without infinity, or the largest number in a format without both.
             #[must_use]
             pub fn from_f32_overflowing(x: f32) -> Self {
                 let nan: Option<u8> = $nan;
@@ -162,8 +165,8 @@ impl Ue8m0 {
     pub fn to_f64(self) -> f64 {
         if self.0 == 0xFF { f64::NAN } else { 2f64.powi(i32::from(self.0).saturating_sub(127)) }
     }
-    /// The largest power of 2 that is not larger, as `cvt.rz.satfinite` has it: 2^-127 of what is smaller, 2^127 of infinity. NaN, and what
-    /// is negative, is NaN.
+    /// Rounds down to a power of 2, as `cvt.rz.satfinite` does. Smaller numbers become 2^-127, infinity
+    /// becomes 2^127, negative numbers and NaN become NaN.
     #[must_use]
     pub fn from_f32(x: f32) -> Self {
         if x.is_nan() || x < 0.0 {
@@ -190,7 +193,7 @@ mod tests {
     use super::*;
     use half::f16;
 
-    /// E5M2 is the upper half of an f16, and what is finite comes back.
+    /// E5M2 is the upper half of an f16, and every finite code comes back.
     #[test]
     fn all_codes() {
         for bits in 0..=u8::MAX {

@@ -65,7 +65,8 @@ pub enum TensorMapError {
     Channels { channels: u64 },
     /// Pixels that are not 1 to 1024.
     Pixels { pixels: u64 },
-    /// A store of rows of `elements`, `bytes` in all, writes words of 16 bytes, `written` in all, of which the tensor has `room`.
+    /// A store of a row of `elements` (`bytes`) writes words of 16 bytes, `written` bytes in all, but the
+    /// tensor has `room` for fewer.
     Store { elements: u64, bytes: u64, written: u64, room: u64 },
 }
 // `Debug` is `Display`: a `main` that returns the error prints the sentence

@@ -175,7 +175,8 @@ macro_rules! selector {
     (@Sm100 $j:ident $e:ident $mn:literal $k:literal) => { Sm100SmemSelector<$j, $e, int!($mn), int!($k)> };
 }
 
-/// What is asked of operands, scales, metadata, copies of tensor memory and choices: `scripts/cutlass_fragments/operands.py`.
+/// The questions of `scripts/cutlass_fragments/operands.py`: operands, scales, metadata, copies of tensor
+/// memory, and choices.
 macro_rules! shapes {
     ($id:literal, $mma:ty, $a:tt, $b:tt, $c:tt) => {{
         let mma = <$mma>::default();
